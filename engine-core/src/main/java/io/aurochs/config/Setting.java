@@ -165,13 +165,6 @@ public enum Setting {
             "Tables of keyed state for `state.backend.type: hashmap`: `segmented` is Aurochs' own, `stock` is Flink's, `auto`"
                     + " takes the faster one for the type of each state. Timers are in Flink's queues with `stock`, else"
                     + " in Aurochs' own."),
-    CHECKPOINT_ALIGNED(
-            Audience.USER,
-            "aurochs.checkpoint.aligned",
-            each("false", FLINK),
-            Kind.WORDS,
-            "true|false",
-            "Gives a job that asks for unaligned checkpoints aligned ones. Without it such a job runs on stock Flink."),
 
     SOURCE_LATENCY(
             Audience.INTERNAL,

@@ -2,6 +2,11 @@ package io.aurochs.open;
 
 /** Where an {@link OpenRouter}'s bundles go. Called by the thread that runs the task. */
 public interface OpenBundleOutlet {
+    /** The most records that the next bundle of objects is to have, 1 or more; asked before it is made. */
+    default int mostRecords(int destination) {
+        return Integer.MAX_VALUE;
+    }
+
     /** Hands out a bundle that is still empty; may wait until there is room for one. */
     void open(int destination, OpenBundle bundle);
 

@@ -150,9 +150,13 @@ public final class OpenRouter {
         return bundle;
     }
 
-    /** Twice what the last bundle had, so that one that is sealed early, by a watermark or a checkpoint, leaves little room unused. */
+    /**
+     * Twice what the last bundle had, so that one that is sealed early, by a watermark or a checkpoint, leaves little room unused; at most
+     * what the outlet wants.
+     */
     private int roomFor(int destination) {
-        return Math.min(bundleRecords, Math.max(LEAST_RECORDS, 2 * lastRecords[destination]));
+        int wanted = Math.max(LEAST_RECORDS, 2 * lastRecords[destination]);
+        return Math.min(Math.min(bundleRecords, wanted), outlet.mostRecords(destination));
     }
 
     private @Nullable OpenOffHeapBundle offHeapFor(int destination, int length, OpenOffHeapPool memory) {

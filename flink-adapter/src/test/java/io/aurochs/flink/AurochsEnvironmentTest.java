@@ -115,14 +115,13 @@ class AurochsEnvironmentTest {
     /** Of one that cannot be, too, one warning with the reason. */
     @Test
     void aJobThatRunsOnStockIsWarnedOfOnce() throws Exception {
-        configuration.setString("execution.checkpointing.interval", "1 s");
-        configuration.setString("execution.checkpointing.unaligned.enabled", "true");
+        configuration.setString("execution.runtime-mode", "BATCH");
         assertThat(logOf(AurochsEnvironment.get(configuration)))
                 .filteredOn(line -> line.contains("stock") || line.contains("runs on Aurochs"))
                 .singleElement()
                 .asString()
                 .startsWith("WARN")
-                .contains("execution.checkpointing.unaligned", "aurochs.checkpoint.aligned=true");
+                .contains("execution.runtime-mode");
     }
 
     @Test

@@ -33,7 +33,7 @@ abstract class BundleExecutor implements PipelineExecutor {
         FlinkVersions.check();
         prepare(configuration, effective);
         TaskSettings settings = SettingsReader.read(effective);
-        Eligibility eligibility = eligibility(pipeline, effective);
+        Eligibility eligibility = Eligibility.of(pipeline);
         StreamGraph stream = eligibility.stream();
         if (stream == null) {
             LOG.warn("this job runs as stock Flink would run it: {}", eligibility.reason());
@@ -52,11 +52,6 @@ abstract class BundleExecutor implements PipelineExecutor {
         effective.addAll(base);
         effective.addAll(configuration);
         return effective;
-    }
-
-    /** Whether the job's tasks can move bundles. */
-    Eligibility eligibility(Pipeline pipeline, Configuration configuration) {
-        return Eligibility.of(pipeline, configuration);
     }
 
     /** Changes settings that cannot be as they are, before anything else is decided. */

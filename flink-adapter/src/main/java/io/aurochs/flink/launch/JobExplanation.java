@@ -28,7 +28,7 @@ final class JobExplanation {
      */
     void print(Pipeline pipeline, Configuration configuration, TaskSettings settings, ClassLoader userClasses)
             throws Exception {
-        Eligibility eligibility = Eligibility.of(pipeline, configuration);
+        Eligibility eligibility = Eligibility.of(pipeline);
         StreamGraph stream = eligibility.stream();
         if (stream == null) {
             stock(eligibility.reason());

@@ -3,9 +3,7 @@ package io.aurochs.flink.launch;
 import io.aurochs.flink.operator.TaskSettings;
 import io.aurochs.flink.translate.CarriedEdges;
 import io.aurochs.flink.translate.JobTranslator;
-import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.Configuration;
-import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.runtime.jobgraph.JobGraph;
 import org.apache.flink.streaming.api.graph.StreamGraph;
 import org.slf4j.Logger;
@@ -18,20 +16,12 @@ final class TranslatedJobs {
     private TranslatedJobs() {}
 
     /**
-     * Makes the job graph; warns of what the job asks for and does not get. To be called by the thread that submits the
-     * job.
+     * Makes the job graph. To be called by the thread that submits the job.
      *
      * @param given loads the job's classes, as far as its environment knows
      */
     static JobGraph of(StreamGraph stream, TaskSettings settings, Configuration configuration, ClassLoader given)
             throws Exception {
-        if (configuration.get(TaskManagerOptions.BUFFER_DEBLOAT_ENABLED)) {
-            LOG.warn(
-                    "{} does nothing on channels that carry bundles, whose size is counted in records; see"
-                            + " aurochs.bundle.records",
-                    TaskManagerOptions.BUFFER_DEBLOAT_ENABLED.key());
-        }
-        alignCheckpoints(stream);
         ClassLoader userClasses = userClasses(given);
         JobGraph job = JobGraphs.of(stream, configuration, userClasses);
         CarriedEdges edges = new JobTranslator(stream, settings, userClasses).translate(job);
@@ -57,24 +47,5 @@ final class TranslatedJobs {
             }
         }
         return given;
-    }
-
-    /**
-     * Objects in flight cannot be written into a checkpoint, so barriers wait for them: where the user says that this will do,
-     * and where no checkpoints are taken unless someone asks for one.
-     *
-     * @return whether they would not have waited, which the log says
-     */
-    static boolean alignCheckpoints(StreamGraph stream) {
-        if (!stream.getCheckpointConfig().isUnalignedCheckpointsEnabled()) {
-            return false;
-        }
-        LOG.info(
-                "{} is on: checkpoints of this job are aligned all the same, because bundles hold objects that"
-                        + " cannot be written into a checkpoint",
-                CheckpointingOptions.ENABLE_UNALIGNED.key());
-        stream.getCheckpointConfig().enableUnalignedCheckpoints(false);
-        stream.getJobConfiguration().set(CheckpointingOptions.ENABLE_UNALIGNED, false);
-        return true;
     }
 }

@@ -13,12 +13,13 @@ import org.apache.flink.runtime.io.network.api.writer.RecordWriter;
 import org.apache.flink.runtime.plugable.SerializationDelegate;
 import org.apache.flink.streaming.runtime.streamrecord.StreamElement;
 import org.apache.flink.streaming.runtime.streamrecord.StreamElementSerializer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The records of an output's bundles as Flink's own writer would have written them, for a consumer whose input reads bytes. The
- * translation keeps Flink's writer on such edges; this is for an input that it did not foresee.
+ * The records of an output's bundles as Flink's own writer would have written them: for unaligned checkpoints, and for a consumer whose
+ * input reads bytes. The translation keeps Flink's writer on edges to such consumers; this is for an input that it did not foresee.
  *
  * <p>For any thread.
  */
@@ -31,6 +32,8 @@ public final class BundleBytes implements StretchSerializer {
     private final TypeSerializer<?> template;
 
     private final AtomicBoolean warned = new AtomicBoolean();
+    /** Kept, since a checkpoint serialises many stretches in succession. Guarded by this. */
+    private @Nullable TypeSerializer<StreamElement> ofCheckpoints;
 
     /**
      * @param producer the task that emits, for people
@@ -43,39 +46,55 @@ public final class BundleBytes implements StretchSerializer {
 
     /** The first call for an output logs a warning. */
     @Override
-    public byte[] of(OpenBundle bundle, int from, int to) {
+    public byte[] forReader(OpenBundle bundle, int from, int to) {
         if (warned.compareAndSet(false, true)) {
             LOG.warn(
                     "a consumer of '{}' reads bytes, and its bundles are serialised for it, which is slower than Flink's own"
                             + " exchange: the consumer has an input that Aurochs does not know; please report its operator",
                     producer);
         }
-        try {
-            return serialized(bundle, from, to);
-        } catch (IOException e) {
-            throw new UncheckedIOException("a record of '" + producer + "' cannot be serialised: " + e.getMessage(), e);
-        }
+        return serialized(bundle, from, to, newSerializer());
     }
 
-    private byte[] serialized(OpenBundle bundle, int from, int to) throws IOException {
+    @Override
+    public synchronized byte[] forCheckpoint(OpenBundle bundle, int from, int to) {
+        TypeSerializer<StreamElement> serializer = ofCheckpoints;
+        if (serializer == null) {
+            serializer = newSerializer();
+            ofCheckpoints = serializer;
+        }
+        return serialized(bundle, from, to, serializer);
+    }
+
+    private byte[] serialized(OpenBundle bundle, int from, int to, TypeSerializer<StreamElement> serializer) {
         OpenBundleReader reader = new OpenBundleReader();
         reader.open(bundle, from, to);
         DataOutputSerializer bytes = new DataOutputSerializer(INITIAL_BYTES);
-        if (reader.isEncoded()) {
-            while (reader.hasNext()) {
-                byte[] element = new byte[reader.nextSize()];
-                reader.next(element);
-                bytes.writeInt(element.length);
-                bytes.write(element);
+        try {
+            if (reader.isEncoded()) {
+                copy(reader, bytes);
+            } else {
+                write(new BundledElements(reader), serializer, bytes);
             }
-        } else {
-            write(new BundledElements(reader), bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException("a record of '" + producer + "' cannot be serialised: " + e.getMessage(), e);
         }
         return bytes.getCopyOfBuffer();
     }
 
-    private void write(BundledElements elements, DataOutputSerializer bytes) throws IOException {
-        SerializationDelegate<StreamElement> delegate = new SerializationDelegate<>(newSerializer());
+    private static void copy(OpenBundleReader reader, DataOutputSerializer bytes) throws IOException {
+        while (reader.hasNext()) {
+            byte[] element = new byte[reader.nextSize()];
+            reader.next(element);
+            bytes.writeInt(element.length);
+            bytes.write(element);
+        }
+    }
+
+    private static void write(
+            BundledElements elements, TypeSerializer<StreamElement> serializer, DataOutputSerializer bytes)
+            throws IOException {
+        SerializationDelegate<StreamElement> delegate = new SerializationDelegate<>(serializer);
         DataOutputSerializer one = new DataOutputSerializer(INITIAL_BYTES);
         while (elements.hasNext()) {
             delegate.setInstance(elements.next());

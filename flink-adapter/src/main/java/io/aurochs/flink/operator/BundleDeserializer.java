@@ -10,6 +10,7 @@ import org.apache.flink.runtime.io.network.buffer.Buffer;
 import org.apache.flink.runtime.io.network.buffer.BundleBuffer;
 import org.apache.flink.runtime.plugable.NonReusingDeserializationDelegate;
 import org.apache.flink.streaming.runtime.streamrecord.StreamElement;
+import org.apache.flink.util.CloseableIterator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -102,6 +103,15 @@ class BundleDeserializer<T extends IOReadableWritable> extends SpillingAdaptiveS
         prefetch.next(reader);
         key.follow(reader);
         return elements.next();
+    }
+
+    /** What an unaligned checkpoint keeps of the channel: here the records of the current bundle that the task has not taken yet. */
+    @Override
+    public CloseableIterator<Buffer> getUnconsumedBuffer() throws IOException {
+        BundleBuffer bundle = current;
+        return bundle == null
+                ? super.getUnconsumedBuffer()
+                : CloseableIterator.ofElement(bundle.lastForCheckpoint(reader.remaining()), Buffer::recycleBuffer);
     }
 
     @Override

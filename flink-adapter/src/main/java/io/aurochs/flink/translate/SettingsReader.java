@@ -32,15 +32,6 @@ public final class SettingsReader {
     private SettingsReader() {}
 
     /**
-     * Whether aligned checkpoints will do for a job that asks for unaligned ones.
-     *
-     * @throws IllegalArgumentException as {@link #read}
-     */
-    public static boolean alignsCheckpoints(Configuration configuration) {
-        return settings(configuration).isOn(Setting.CHECKPOINT_ALIGNED);
-    }
-
-    /**
      * The settings of tasks that a configuration makes.
      *
      * @throws IllegalArgumentException with one line that names key, value and what is allowed, for a key that does not

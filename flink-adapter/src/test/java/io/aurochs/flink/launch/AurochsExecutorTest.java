@@ -11,13 +11,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.flink.api.common.RuntimeExecutionMode;
 import org.apache.flink.api.dag.Pipeline;
-import org.apache.flink.configuration.CheckpointingOptions;
 import org.apache.flink.configuration.ClusterOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.DeploymentOptions;
 import org.apache.flink.configuration.GlobalConfiguration;
 import org.apache.flink.configuration.TaskManagerOptions;
-import org.apache.flink.core.execution.CheckpointingMode;
 import org.apache.flink.core.execution.DefaultExecutorServiceLoader;
 import org.apache.flink.core.execution.PipelineExecutorFactory;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
@@ -58,11 +56,11 @@ class AurochsExecutorTest {
 
     private void assertEligible() {
         StreamGraph graph = graph();
-        assertThat(Eligibility.of(graph, configuration)).isEqualTo(new Eligibility(graph, ""));
+        assertThat(Eligibility.of(graph)).isEqualTo(new Eligibility(graph, ""));
     }
 
     private String reasonToRunStock(Pipeline pipeline) {
-        Eligibility eligibility = Eligibility.of(pipeline, configuration);
+        Eligibility eligibility = Eligibility.of(pipeline);
         assertThat(eligibility.stream()).isNull();
         return eligibility.reason();
     }
@@ -114,51 +112,10 @@ class AurochsExecutorTest {
     }
 
     @Test
-    void leavesAJobThatAsksForUnalignedCheckpointsToStock() {
+    void translatesAJobWithUnalignedCheckpoints() {
         environment.enableCheckpointing(1_000);
-        environment.getCheckpointConfig().enableUnalignedCheckpoints();
-        assertThat(reasonToRunStock(graph()))
-                .contains("execution.checkpointing.unaligned", "aurochs.checkpoint.aligned=true");
-        configuration.setString("aurochs.checkpoint.aligned", "true");
-        assertEligible();
-    }
-
-    /** Flink aligns at-least-once checkpoints whatever is asked for. */
-    @Test
-    void translatesAJobWhoseUnalignedCheckpointsFlinkAlignsItself() {
-        environment.enableCheckpointing(1_000, CheckpointingMode.AT_LEAST_ONCE);
         environment.getCheckpointConfig().enableUnalignedCheckpoints();
         assertEligible();
-    }
-
-    @Test
-    void refusesABadAnswerToWhetherAlignedCheckpointsWillDo() {
-        configuration.setString("aurochs.checkpoint.aligned", "maybe");
-        assertRefused("aurochs.checkpoint.aligned=maybe");
-    }
-
-    @Test
-    void alignsUnalignedCheckpointsAndSaysSoOnce() {
-        environment.enableCheckpointing(1_000);
-        environment.getCheckpointConfig().enableUnalignedCheckpoints();
-        StreamGraph graph = graph();
-        assertThat(TranslatedJobs.alignCheckpoints(graph))
-                .as("changed, and said")
-                .isTrue();
-        assertThat(TranslatedJobs.alignCheckpoints(graph))
-                .as("nothing left to say")
-                .isFalse();
-        assertThat(graph.getCheckpointConfig().isUnalignedCheckpointsEnabled()).isFalse();
-        assertThat(graph.getJobConfiguration().get(CheckpointingOptions.ENABLE_UNALIGNED))
-                .isFalse();
-    }
-
-    @Test
-    void leavesAlignedCheckpointsAlone() {
-        environment.enableCheckpointing(1_000);
-        StreamGraph graph = graph();
-        assertThat(TranslatedJobs.alignCheckpoints(graph)).isFalse();
-        assertThat(graph.getCheckpointConfig().isUnalignedCheckpointsEnabled()).isFalse();
     }
 
     @Test

@@ -12,12 +12,18 @@ import java.util.List;
 import java.util.Objects;
 import org.apache.flink.api.common.typeutils.base.StringSerializer;
 import org.apache.flink.core.memory.DataOutputSerializer;
+import org.apache.flink.runtime.checkpoint.CheckpointOptions;
+import org.apache.flink.runtime.checkpoint.CheckpointType;
+import org.apache.flink.runtime.checkpoint.channel.ChannelStateWriter;
+import org.apache.flink.runtime.checkpoint.channel.ResultSubpartitionInfo;
+import org.apache.flink.runtime.io.network.api.CheckpointBarrier;
 import org.apache.flink.runtime.io.network.api.serialization.RecordDeserializer.DeserializationResult;
 import org.apache.flink.runtime.io.network.api.serialization.SpillingAdaptiveSpanningRecordDeserializer;
 import org.apache.flink.runtime.io.network.buffer.Buffer;
 import org.apache.flink.runtime.io.network.partition.LivePartition;
 import org.apache.flink.runtime.plugable.DeserializationDelegate;
 import org.apache.flink.runtime.plugable.NonReusingDeserializationDelegate;
+import org.apache.flink.runtime.state.CheckpointStorageLocationReference;
 import org.apache.flink.streaming.api.watermark.Watermark;
 import org.apache.flink.streaming.runtime.streamrecord.StreamElement;
 import org.apache.flink.streaming.runtime.streamrecord.StreamElementSerializer;
@@ -45,18 +51,22 @@ class BundleBytesTest {
     }
 
     private void readAll() throws IOException {
+        for (Buffer buffer = live.poll(0); buffer != null; buffer = live.poll(0)) {
+            read(buffer);
+        }
+    }
+
+    private void read(Buffer buffer) throws IOException {
         SpillingAdaptiveSpanningRecordDeserializer<DeserializationDelegate<StreamElement>> bytesOnly =
                 new SpillingAdaptiveSpanningRecordDeserializer<>(new String[] {spilling.toString()});
-        for (Buffer buffer = live.poll(0); buffer != null; buffer = live.poll(0)) {
-            bytesOnly.setNextBuffer(buffer);
-            DeserializationResult result;
-            do {
-                result = bytesOnly.getNextRecord(target);
-                if (result.isFullRecord()) {
-                    read.add(Objects.requireNonNull(target.getInstance()));
-                }
-            } while (!result.isBufferConsumed());
-        }
+        bytesOnly.setNextBuffer(buffer);
+        DeserializationResult result;
+        do {
+            result = bytesOnly.getNextRecord(target);
+            if (result.isFullRecord()) {
+                read.add(Objects.requireNonNull(target.getInstance()));
+            }
+        } while (!result.isBufferConsumed());
     }
 
     private void append(Object record, long time) {
@@ -117,5 +127,64 @@ class BundleBytesTest {
             memory.close();
         }
         assertThat(read).hasSize(2 * RECORDS).startsWith(new StreamRecord<>("r0", 0), new StreamRecord<>("r1", 1));
+    }
+
+    private static CheckpointBarrier unalignedBarrier() {
+        return new CheckpointBarrier(
+                1,
+                0,
+                CheckpointOptions.unaligned(
+                        CheckpointType.CHECKPOINT, CheckpointStorageLocationReference.getDefault()));
+    }
+
+    /** What the reader has taken out belongs to the reader; what is left is written, and stays for the reader. */
+    @Test
+    void aBarrierThatOvertakesHasTheQueueWritten() throws IOException {
+        Queued queued = new Queued();
+        live.partition().setChannelStateWriter(queued);
+        append("taken out", 1);
+        live.router().flush();
+        assertThat(live.drain(0)).containsExactly("taken out");
+        append("b", 2);
+        append(new Watermark(9), OpenBundle.NO_TIME);
+        append("c".repeat(100_000), 3);
+        append("d", OpenBundle.NO_TIME);
+        live.partition().broadcastEvent(unalignedBarrier(), true);
+        for (Buffer buffer : queued.buffers) {
+            read(buffer);
+        }
+        assertThat(read)
+                .containsExactly(
+                        new StreamRecord<>("b", 2),
+                        new Watermark(9),
+                        new StreamRecord<>("c".repeat(100_000), 3),
+                        new StreamRecord<>("d"));
+        List<Object> drained = live.drain(0);
+        assertThat(drained).hasSize(1 + read.size()).contains("b", "d");
+        assertThat(drained.get(0)).isInstanceOf(CheckpointBarrier.class);
+    }
+
+    /** As Flink keeps it where its barrier has come on another channel, but not on this one. */
+    @Test
+    void whatIsKeptWhileAReaderReadsItIsBytes() throws IOException {
+        append("a", 1);
+        append("b", 2);
+        live.router().flush();
+        Buffer taken = Objects.requireNonNull(live.poll(0));
+        Buffer kept = taken.retainBuffer();
+        taken.recycleBuffer();
+        read(kept);
+        assertThat(read).containsExactly(new StreamRecord<>("a", 1), new StreamRecord<>("b", 2));
+        assertThat(kept.isRecycled()).isTrue();
+    }
+
+    /** Collects what is to be written of the queue. */
+    private static final class Queued extends ChannelStateWriter.NoOpChannelStateWriter {
+        private final List<Buffer> buffers = new ArrayList<>();
+
+        @Override
+        public void addOutputData(long checkpoint, ResultSubpartitionInfo info, int first, Buffer... data) {
+            buffers.addAll(List.of(data));
+        }
     }
 }

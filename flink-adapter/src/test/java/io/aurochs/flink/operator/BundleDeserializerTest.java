@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import org.apache.flink.api.common.typeutils.base.StringSerializer;
 import org.apache.flink.core.memory.DataOutputSerializer;
@@ -230,5 +231,24 @@ class BundleDeserializerTest {
         deserializer.clear();
         deserializer.clear();
         assertThat(released).isEqualTo(1);
+    }
+
+    @Test
+    void aCheckpointKeepsWhatIsLeftOfTheBundleAsBytes() throws Exception {
+        BundleDeserializer<DeserializationDelegate<StreamElement>> deserializer = deserializer();
+        bundle.append("taken", 1);
+        bundle.append("b", 2);
+        bundle.append(new Watermark(9), OpenBundle.NO_TIME);
+        deserializer.setNextBuffer(buffer(bundle));
+        deserializer.getNextRecord(target);
+        Iterator<Buffer> left = deserializer.getUnconsumedBuffer();
+        assertThat(read(deserializer(), left.next())).containsExactly(new StreamRecord<>("b", 2), new Watermark(9));
+        assertThat(left.hasNext()).isFalse();
+        assertThat(released).as("the task still reads it").isZero();
+        deserializer.getNextRecord(target);
+        assertThat(target.getInstance()).isEqualTo(new StreamRecord<>("b", 2));
+        deserializer.getNextRecord(target);
+        assertThat(released).isEqualTo(1);
+        assertThat(deserializer.getUnconsumedBuffer().hasNext()).isFalse();
     }
 }

@@ -40,7 +40,7 @@ final class ModuleRules {
 
     /** The classes of ours that stand in Flink's packages, because what they extend can be extended only there. */
     private static final String FLINK_BRIDGES = "org\\.apache\\.flink\\.runtime\\.(io\\.network"
-            + "\\.(buffer\\.Bundle(Buffer|Builder)|partition\\.(BundlePartition|PartitionReaders)"
+            + "\\.(buffer\\.Bundle(Buffer|Builder|Consumer)|partition\\.(BundlePartition|PartitionReaders)"
             + "|api\\.writer\\.BundleRecordWriter)"
             + "|state\\.heap\\.SegmentedStateTables)(\\$.*)?";
 

@@ -83,7 +83,7 @@ class CheckpointTest {
         assertThat(new Outcome(run.journal().outcome()).differencesTo(expected)).isEmpty();
     }
 
-    @ParameterizedTest(name = "{0}, {1} at the same time, unaligned asked for: {2}")
+    @ParameterizedTest(name = "{0}, {1} at the same time, unaligned: {2}")
     @CsvSource({"SUM, 3, false", "MAP, 1, false", "MAP, 1, true"})
     void theyWaitForASubtaskThatStandsStill(Held held, int concurrent, boolean unaligned) throws Exception {
         FaultPlan plan = FaultPlan.holding(
@@ -92,8 +92,6 @@ class CheckpointTest {
                 Map.of(
                         "execution.checkpointing.unaligned.enabled",
                         String.valueOf(unaligned),
-                        "aurochs.checkpoint.aligned",
-                        "true",
                         "execution.checkpointing.min-pause",
                         "0 s"));
         PlannedFaults job = new PlannedFaults(plan);
@@ -109,9 +107,9 @@ class CheckpointTest {
         }
     }
 
-    /** On stock Flink, of which the log warns: barriers cannot overtake bundles. */
+    /** Or the job would take minutes. */
     @Test
-    void theyOvertakeWhereAJobNeedsThat() throws Exception {
+    void unalignedOnesOvertakeRecords() throws Exception {
         BarriersOvertake job = new BarriersOvertake();
         try (Run run = Run.open(job.name())) {
             RunningJob.run(job, Target.AUROCHS, Setup.DEFAULT, run, Map.of());

@@ -2,7 +2,9 @@ package io.aurochs.differential.flink;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.DataInputStream;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -42,6 +44,21 @@ final class Checkpoints {
             return files.filter(file -> file.endsWith(METADATA))
                     .map(Path::getParent)
                     .max(Comparator.comparingLong(Checkpoints::number));
+        }
+    }
+
+    /** Size of the records of edges in a checkpoint, which an unaligned one has, bytes. */
+    static long bytesInFlight(String checkpoint) throws IOException {
+        Path metadata = Path.of(URI.create(checkpoint)).resolve(METADATA);
+        try (DataInputStream in = new DataInputStream(Files.newInputStream(metadata))) {
+            return org.apache.flink.runtime.checkpoint.Checkpoints.loadCheckpointMetadata(
+                            in, Checkpoints.class.getClassLoader(), checkpoint)
+                    .getOperatorStates()
+                    .stream()
+                    .flatMap(operator -> operator.getStates().stream())
+                    .mapToLong(subtask -> subtask.getInputChannelState().getStateSize()
+                            + subtask.getResultSubpartitionState().getStateSize())
+                    .sum();
         }
     }
 

@@ -52,15 +52,8 @@ class FaultTest {
     }
 
     @Test
-    void exactlyOnceIsExactWhereUnalignedCheckpointsAreAskedFor() throws Exception {
+    void exactlyOnceIsExactWithUnalignedCheckpoints() throws Exception {
         assertExact(with("execution.checkpointing.unaligned.enabled", "true"), SETUP);
-    }
-
-    @Test
-    void exactlyOnceIsExactWhereUnalignedCheckpointsAreAligned() throws Exception {
-        Map<String, String> settings = with("execution.checkpointing.unaligned.enabled", "true");
-        settings.put("aurochs.checkpoint.aligned", "true");
-        assertExact(settings, SETUP);
     }
 
     private static void assertExact(Map<String, String> settings, Setup setup) throws Exception {

@@ -21,7 +21,9 @@ public final class BarriersOvertake implements FlinkJob {
     /** Opens when such a checkpoint has been completed. */
     public static final String COMPLETED = "checkpoint completed";
 
-    private static final String FIRST_BEHIND = "first checkpoint behind many records";
+    /** Number of a run: the first checkpoint that {@link Emitted} has seen behind many records. */
+    static final String FIRST_BEHIND = "first checkpoint behind many records";
+
     private static final long NUMBERS = 20_000;
     /** Fewer than the buffers to a consumer take in, of each producer. */
     private static final long MANY = 600;

@@ -111,12 +111,14 @@ public final class FaultPlan implements Serializable {
         regions = 1 + random.nextInt(2);
         sourceEndsEarly = random.nextInt(3) == 0;
         held = Held.SUM;
-        boolean unaligned = random.nextInt(6) == 0;
+        boolean unaligned = random.nextInt(3) == 0;
         // Flink's own limit for unaligned ones is 1.
         concurrentCheckpoints = unaligned || random.nextBoolean() ? 1 : 3;
         settings.putAll(FEW_SMALL_BUFFERS);
         settings.put("execution.checkpointing.unaligned.enabled", String.valueOf(unaligned));
-        settings.put("aurochs.checkpoint.aligned", "true");
+        settings.put("execution.checkpointing.aligned-checkpoint-timeout", 5 * random.nextInt(2) + " ms");
+        settings.put("taskmanager.network.memory.buffer-debloat.enabled", String.valueOf(random.nextBoolean()));
+        settings.put("taskmanager.network.memory.buffer-debloat.period", "10 ms");
         settings.put("execution.checkpointing.max-concurrent-checkpoints", String.valueOf(concurrentCheckpoints));
         settings.put("execution.checkpointing.interval", 10 + random.nextInt(30) + " ms");
         settings.put(

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * A bundle, or a stretch of one, where Flink expects a buffer of bytes. It stands in this package because the types that
  * it works with are visible here only. Its size in bytes is what its records take in the bundle's columns; these
  * bytes do not exist, so it must never leave the process. A reader of bytes within the process, which looks at the memory
- * segment, gets the records serialised on the spot.
+ * segment, gets the records serialised on the spot, and so does an unaligned checkpoint.
  *
  * <p>All stretches of a bundle share one reference count; when it reaches zero the bundle is recycled and the permit goes
  * back to Flink's buffer pool. Any thread may retain and recycle.
@@ -29,6 +29,8 @@ public final class BundleBuffer implements Buffer {
     private final int length;
     /** The records as bytes, once a reader has asked for them. Used by that reader's thread. */
     private byte @Nullable [] serialized;
+    /** Whether this stretch has been taken out of its queue. Used by its consumer's thread. */
+    private boolean isWithConsumer;
 
     /** How many hold the bundle, and what to do when nobody does. */
     private static final class Holders {
@@ -86,10 +88,41 @@ public final class BundleBuffer implements Buffer {
         return this;
     }
 
+    /**
+     * Flink retains a stretch twice: when it takes it out of the queue for the consumer, and when it keeps what the consumer is about to
+     * read for an unaligned checkpoint, which another thread writes. The consumer may change the records meanwhile, so what is kept
+     * are their bytes as of now.
+     */
     @Override
-    public BundleBuffer retainBuffer() {
+    public Buffer retainBuffer() {
+        if (isWithConsumer) {
+            return forCheckpoint(from);
+        }
+        isWithConsumer = true;
+        return hold();
+    }
+
+    /** Has one more hold the bundle. */
+    BundleBuffer hold() {
         holders.count.incrementAndGet();
         return this;
+    }
+
+    /**
+     * The last records of this stretch as Flink's own writer would have written them, for the channel state of a checkpoint. By a thread
+     * that sees to it that nobody changes them meanwhile.
+     *
+     * @param records how many
+     */
+    public Buffer lastForCheckpoint(int records) {
+        return forCheckpoint(from + length - records * bundle.bytesPerRecord());
+    }
+
+    private Buffer forCheckpoint(int begin) {
+        int unit = bundle.bytesPerRecord();
+        byte[] bytes = holders.bytes.forCheckpoint(bundle, begin / unit, (from + length) / unit);
+        return new NetworkBuffer(
+                MemorySegmentFactory.wrap(bytes), FreeingBufferRecycler.INSTANCE, DataType.DATA_BUFFER, bytes.length);
     }
 
     @Override
@@ -171,7 +204,7 @@ public final class BundleBuffer implements Buffer {
         byte[] bytes = serialized;
         if (bytes == null) {
             int unit = bundle.bytesPerRecord();
-            bytes = holders.bytes.of(bundle, from / unit, (from + length) / unit);
+            bytes = holders.bytes.forReader(bundle, from / unit, (from + length) / unit);
             serialized = bytes;
         }
         return bytes;

@@ -43,7 +43,7 @@ public final class BundleBuilder extends BufferBuilder {
 
     @Override
     public BufferConsumer createBufferConsumerFromBeginning() {
-        return new BufferConsumer(buffer.retainBuffer(), this::position, 0);
+        return new BundleConsumer(buffer.hold(), this::position);
     }
 
     @Override

@@ -11,6 +11,7 @@ import io.aurochs.open.OpenBundleOutlet;
 import io.aurochs.open.OpenRouter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.flink.runtime.execution.CancelTaskException;
 import org.apache.flink.runtime.io.network.api.writer.ResultPartitionWriter;
@@ -27,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  * buffer, and holds a permit for each buffer that they would have filled. What a record would have left over for the next
  * buffer counts against the next bundle.
  *
+ * <p>Where Flink debloats buffers, the consumer announces how large they shall be, which is what it takes in of them in the time that the
+ * configuration gives. It has measured that in bytes of a bundle's columns, so a bundle gets the records that fit.
+ *
  * <p>Used by the thread that emits, but for {@link #bytesInFlight}.
  */
 @Internal
@@ -42,6 +46,9 @@ public final class BundlePartition implements OpenBundleOutlet {
     private final BundleCharge[] charges;
     /** Bytes that the last bundle has left to the next, by destination: less than a buffer has. */
     private final long[] carriedBytes;
+
+    /** Records that the consumer wants in a bundle, by destination. */
+    private final int[] mostRecords;
 
     private final AtomicLong bytesInFlight = new AtomicLong();
     private final BundlePermits permits;
@@ -75,6 +82,8 @@ public final class BundlePartition implements OpenBundleOutlet {
         this.filling = new OpenBundle[destinations];
         this.charges = new BundleCharge[destinations];
         this.carriedBytes = new long[destinations];
+        this.mostRecords = new int[destinations];
+        Arrays.fill(mostRecords, Integer.MAX_VALUE);
         this.router = new OpenRouter(destinations, bundleRecords, keyed, this);
     }
 
@@ -120,10 +129,18 @@ public final class BundlePartition implements OpenBundleOutlet {
         charges[destination] = charge;
         countAsWritten(destination, builder.getMaxCapacity());
         try {
-            partition.subpartitions[destination].add(builder.createBufferConsumerFromBeginning(), 0);
+            int wantedBytes = partition.subpartitions[destination].add(builder.createBufferConsumerFromBeginning(), 0);
+            mostRecords[destination] = wantedBytes == ResultSubpartition.ADD_BUFFER_ERROR_CODE
+                    ? Integer.MAX_VALUE
+                    : Math.max(1, wantedBytes / bundle.bytesPerRecord());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    @Override
+    public int mostRecords(int destination) {
+        return mostRecords[destination];
     }
 
     /**

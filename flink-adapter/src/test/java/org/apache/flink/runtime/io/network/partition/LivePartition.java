@@ -114,6 +114,11 @@ public final class LivePartition {
         return network.getNumberOfAvailableMemorySegments();
     }
 
+    /** A reader announces how large it wants its buffers, as Flink's debloating does. */
+    void announce(int subpartition, int bytes) {
+        views.get(subpartition).notifyNewBufferSize(bytes);
+    }
+
     /** What a reader gets next; null for nothing. */
     public @Nullable Buffer poll(int subpartition) throws IOException {
         BufferAndBacklog next = views.get(subpartition).getNextBuffer();

@@ -1,0 +1,63 @@
+package io.aurochs.differential.flink;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.aurochs.differential.flink.component.Run;
+import io.aurochs.differential.flink.job.RecordsInFlight;
+import io.aurochs.differential.flink.job.Setup;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Unaligned checkpoints hold records that were in flight, and go from one system to the other and to another parallelism. */
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class RecordsInFlightTest {
+    @TempDir
+    private Path directory;
+
+    @AfterEach
+    void awaitWriters() throws InterruptedException {
+        Checkpoints.awaitWriters();
+    }
+
+    /** With a timeout, barriers overtake only what they have waited for so long. */
+    @ParameterizedTest(name = "{0} to {1}, from {2} to {3} subtasks, timeout: {4}")
+    @CsvSource({
+        "AUROCHS, STOCK, 3, 2, 0 ms",
+        "STOCK, AUROCHS, 2, 3, 0 ms",
+        "AUROCHS, AUROCHS, 3, 2, 5 ms",
+        "AUROCHS, AUROCHS, 2, 2, 0 ms"
+    })
+    void goOn(Target first, Target then, int subtasks, int others, String timeout) throws Exception {
+        RecordsInFlight job = new RecordsInFlight();
+        Setup setup = Setup.of(subtasks, subtasks);
+        Setup otherSetup = Setup.of(others, others);
+        Map<String, String> settings = new HashMap<>(Map.of(
+                "execution.checkpointing.dir",
+                directory.toUri().toString(),
+                "execution.checkpointing.externalized-checkpoint-retention",
+                "RETAIN_ON_CANCELLATION",
+                "execution.checkpointing.aligned-checkpoint-timeout",
+                timeout));
+        try (Run run = Run.open("in-flight");
+                RunningJob running = RunningJob.submit(job, first, setup, run, settings)) {
+            run.gate(RecordsInFlight.COMPLETED).await();
+            String checkpoint = Checkpoints.leftByCancelling(running, directory);
+            assertThat(run.journal().outcome()).isEmpty();
+            assertThat(Checkpoints.bytesInFlight(checkpoint)).isPositive();
+            settings.put("execution.state-recovery.path", checkpoint);
+        }
+        try (Run run = Run.open("in-flight")) {
+            run.gate(RecordsInFlight.RESUMED).open();
+            RunningJob.run(job, then, otherSetup, run, settings);
+            assertThat(new Outcome(run.journal().outcome()).differencesTo(Outcome.expected(job, otherSetup)))
+                    .isEmpty();
+        }
+    }
+}
