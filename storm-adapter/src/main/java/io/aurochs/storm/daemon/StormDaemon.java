@@ -45,6 +45,7 @@ public final class StormDaemon implements ListeningServer {
     private final StateDirectory state;
     private final ThriftPort port;
     private final ScheduledExecutorService timer;
+    private final DaemonTopologies topologies;
     private final DaemonNimbus nimbus;
     /** Guarded by this. */
     private boolean isClosed;
@@ -54,11 +55,13 @@ public final class StormDaemon implements ListeningServer {
             StateDirectory state,
             ThriftPort port,
             ScheduledExecutorService timer,
+            DaemonTopologies topologies,
             DaemonNimbus nimbus) {
         this.directory = directory;
         this.state = state;
         this.port = port;
         this.timer = timer;
+        this.topologies = topologies;
         this.nimbus = nimbus;
     }
 
@@ -131,19 +134,14 @@ public final class StormDaemon implements ListeningServer {
             Map<String, String> ofJvms = new HashMap<>(settings);
             ofJvms.put(Config.NIMBUS_SEEDS, JSONValue.toJSONString(List.of(host)));
             ofJvms.put(Config.NIMBUS_THRIFT_PORT, String.valueOf(port.port()));
-            DaemonNimbus nimbus = new DaemonNimbus(
-                    conf,
-                    host,
-                    port.port(),
-                    state,
-                    new TopologyJvms(
-                            state, new JvmCommand(conf, ofJvms), settings.containsKey(Setting.ZOOKEEPER.key())),
-                    timer,
-                    observer);
-            nimbus.recover();
+            TopologyJvms jvms = new TopologyJvms(
+                    state, new JvmCommand(conf, ofJvms), settings.containsKey(Setting.ZOOKEEPER.key()));
+            DaemonTopologies topologies = new DaemonTopologies(conf, state, jvms, timer, observer);
+            topologies.recover();
+            DaemonNimbus nimbus = new DaemonNimbus(topologies, conf, host, port.port(), state);
             processor.set(new Nimbus.Processor<>(OneLineErrors.of(nimbus)));
             port.serve();
-            return new StormDaemon(directory, state, port, timer, nimbus);
+            return new StormDaemon(directory, state, port, timer, topologies, nimbus);
         } catch (IOException | RuntimeException e) {
             port.close();
             timer.shutdownNow();
@@ -181,7 +179,8 @@ public final class StormDaemon implements ListeningServer {
         }
         port.close();
         try {
-            nimbus.stop();
+            topologies.stop();
+            nimbus.close();
         } catch (InterruptedException e) {
             LOG.warn("interrupted: JVMs of topologies may go on");
             Thread.currentThread().interrupt();

@@ -1,0 +1,134 @@
+package io.aurochs.storm.daemon;
+
+import io.aurochs.storm.nimbus.ErrorLine;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.apache.storm.generated.RebalanceOptions;
+import org.apache.storm.generated.TopologyStatus;
+import org.apache.storm.thrift.TException;
+import org.apache.storm.thrift.transport.TTransportException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Makes a topology's JVM what the topology is to be, whatever it is when it is found. One thread. */
+final class BringUp {
+    private static final Logger LOG = LoggerFactory.getLogger(BringUp.class);
+    /** For a JVM to answer at its socket, on a machine that starts many. */
+    private static final Duration START = Duration.ofMinutes(3);
+    /** For a JVM whose connection has broken to end: then it has ended by itself. */
+    private static final long ENDING_MS = 2_000;
+
+    private static final long LOOK_MS = 20;
+
+    private final String id;
+    private final DesiredState desired;
+    private final TopologyCalls calls;
+    private final JvmSlot jvm;
+
+    BringUp(String id, DesiredState desired, TopologyCalls calls, JvmSlot jvm) {
+        this.id = id;
+        this.desired = desired;
+        this.calls = calls;
+        this.jvm = jvm;
+    }
+
+    /** Returns false if the JVM has ended before it answers. */
+    boolean answers(TopologyProcess running) throws IOException, InterruptedException {
+        long startNs = System.nanoTime();
+        while (running.isAlive()) {
+            try {
+                calls.isSubmitted();
+                return true;
+            } catch (TException e) {
+                if (System.nanoTime() - startNs > START.toNanos()) {
+                    throw new IOException("its JVM does not answer: " + e.getMessage(), e);
+                }
+                TimeUnit.MILLISECONDS.sleep(LOOK_MS);
+            }
+        }
+        return false;
+    }
+
+    /** Returns why it cannot be what it is to be, with the JVM about to end, or null. */
+    @Nullable
+    String refusal(TopologyProcess running) throws IOException, InterruptedException {
+        String refusal = null;
+        try {
+            if (answers(running)) {
+                bringUp();
+            }
+        } catch (TTransportException e) {
+            refusal = running.awaitEnd(ENDING_MS) ? null : "its JVM does not answer: " + e.getMessage();
+        } catch (TException e) {
+            refusal = "its JVM refuses it: " + ErrorLine.of(e);
+        } catch (IOException e) {
+            refusal = e.getMessage();
+        }
+        if (refusal != null) {
+            running.kill();
+        }
+        return refusal;
+    }
+
+    private void bringUp() throws IOException, TException, InterruptedException {
+        if (!calls.isSubmitted()) {
+            if (desired.isKilled()) {
+                jvm.end();
+                return;
+            }
+            calls.submitInactive();
+            RebalanceOptions rebalance = desired.rebalance();
+            if (rebalance != null) {
+                calls.rebalance(rebalance);
+            }
+        }
+        while (!isUpToDate()) {
+            LOG.debug("topology {}: a command came meanwhile", id);
+        }
+    }
+
+    private boolean isUpToDate() throws IOException, TException, InterruptedException {
+        DesiredState.Target target = desired.target();
+        if (target.levels().is_set_named_logger_level()) {
+            calls.setLogLevels(target.levels());
+        }
+        if (target.missed() > 0) {
+            calls.addCredentials(target.credentials());
+        }
+        apply(target.standing(), settledStatus());
+        return desired.isMet(target);
+    }
+
+    /** Its status in the JVM, once no rebalance changes that any more. */
+    private TopologyStatus settledStatus() throws TException, InterruptedException {
+        TopologyStatus status = calls.status();
+        while (status == TopologyStatus.REBALANCING && !desired.isKilled()) {
+            TimeUnit.MILLISECONDS.sleep(LOOK_MS);
+            status = calls.status();
+        }
+        return status;
+    }
+
+    private void apply(Standing wanted, TopologyStatus status) throws TException {
+        if (wanted.isKilled()) {
+            calls.kill(wanted);
+        } else if (wanted.status() == TopologyStatus.ACTIVE && status == TopologyStatus.INACTIVE) {
+            open();
+        } else if (wanted.status() == TopologyStatus.INACTIVE && status == TopologyStatus.ACTIVE) {
+            calls.deactivate();
+        }
+    }
+
+    private void open() throws TException {
+        if (!desired.tryBeginOpening()) {
+            return;
+        }
+        try {
+            calls.activate();
+        } finally {
+            desired.endOpening();
+        }
+    }
+}
