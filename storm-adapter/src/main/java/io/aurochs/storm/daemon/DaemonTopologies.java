@@ -2,6 +2,7 @@ package io.aurochs.storm.daemon;
 
 import io.aurochs.storm.nimbus.InProcessNimbus;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -58,9 +59,9 @@ final class DaemonTopologies {
         this.logsAgeMins = conf.get(DaemonConfig.LOGVIEWER_CLEANUP_AGE_MINS) instanceof Number mins ? mins : null;
     }
 
-    /** Takes up what an earlier daemon has kept, and forgets what none has accepted. */
+    /** Takes up what an earlier daemon has kept, sets aside what is damaged, and forgets what none has accepted. */
     void recover() throws IOException {
-        for (KeptTopology kept : state.topologies()) {
+        for (KeptTopology kept : state.topologies(this::setAside)) {
             if (!kept.isAccepted()) {
                 SupervisedTopology.discard(kept);
                 continue;
@@ -74,8 +75,28 @@ final class DaemonTopologies {
         deleteOldLogs();
     }
 
+    private void setAside(DamagedTopology topology) {
+        Path directory = topology.directory();
+        String where;
+        try {
+            TopologyProcess.killAll(new JvmFiles(directory));
+            where = "is now in " + state.setAside(directory);
+        } catch (IOException e) {
+            where = "stays in " + directory + ", as it cannot be moved (" + e + ")";
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            where = "stays in " + directory;
+        }
+        observer.failed(
+                topology.id(),
+                topology.why() + ". It does not run; what is kept of it " + where
+                        + ". Submit it again; or put the file there from a backup, and move the directory to "
+                        + directory + " while no daemon runs.");
+    }
+
     private SupervisedTopology supervised(KeptTopology kept, Standing standing) {
-        TopologyCalls calls = new TopologyCalls(kept, new TopologyClient(kept.socket(), timer));
+        TopologyCalls calls =
+                new TopologyCalls(kept, new TopologyClient(kept.jvm().socket(), timer));
         return new SupervisedTopology(kept, standing, calls, jvms, observer, this::ended);
     }
 

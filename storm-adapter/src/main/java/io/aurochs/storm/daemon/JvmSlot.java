@@ -35,7 +35,7 @@ final class JvmSlot {
      */
     synchronized Optional<TopologyProcess> fill() throws IOException {
         if (process == null && !isStopping) {
-            Optional<TopologyProcess> running = TopologyProcess.running(kept);
+            Optional<TopologyProcess> running = TopologyProcess.running(kept.jvm());
             process = running.isPresent() ? running.get() : jvms.start(kept);
         }
         return Optional.ofNullable(process);
@@ -53,7 +53,7 @@ final class JvmSlot {
 
     /** Whether no JVM runs the topology: none that is here, and none of an earlier daemon's. */
     synchronized boolean isUnused() throws IOException {
-        return process == null && TopologyProcess.running(kept).isEmpty();
+        return process == null && TopologyProcess.running(kept.jvm()).isEmpty();
     }
 
     /** From now on no JVM is started. */

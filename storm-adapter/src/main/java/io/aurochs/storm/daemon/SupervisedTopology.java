@@ -2,7 +2,6 @@ package io.aurochs.storm.daemon;
 
 import io.aurochs.storm.nimbus.RestartPause;
 import java.io.IOException;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.apache.storm.thrift.TApplicationException;
@@ -25,7 +24,6 @@ final class SupervisedTopology {
     /** Longer than a JVM waits for {@code cleanup}. */
     private static final long STOP_GRACE_MS = 40_000;
 
-    private static final long LOOK_MS = 20;
     private static final long WATCH_MS = 500;
 
     private final KeptTopology kept;
@@ -108,6 +106,7 @@ final class SupervisedTopology {
      */
     void submit() throws TException {
         try {
+            kept.checkJar();
             TopologyProcess first = jvm.fill().orElseThrow(() -> new IOException("the daemon ends."));
             if (!bringUp.answers(first)) {
                 throw new IOException("its JVM " + first.ending() + "; see the logs in " + jvms.logs(kept));
@@ -131,12 +130,7 @@ final class SupervisedTopology {
     /** Ends what runs of a submission that does not count, and forgets it. */
     static void discard(KeptTopology kept) {
         try {
-            for (Optional<TopologyProcess> running = TopologyProcess.running(kept);
-                    running.isPresent();
-                    running = TopologyProcess.running(kept)) {
-                running.get().kill();
-                running.get().awaitEnd(LOOK_MS);
-            }
+            TopologyProcess.killAll(kept.jvm());
             StateDirectory.remove(kept);
         } catch (IOException e) {
             LOG.error("the refused topology {} cannot be deleted: {}", kept.id(), e.toString());

@@ -39,7 +39,7 @@ final class TopologyJvm {
             System.exit(LOCKED);
         }
         try {
-            ProcessFile.write(topology.pid());
+            ProcessFile.write(topology.jvm().pid());
             Path log = Path.of(args[1]).resolve("worker.log");
             PrintStream out =
                     new PrintStream(new RollingOutput(log, MOST_LOG_BYTES, LOGS_KEPT), true, StandardCharsets.UTF_8);
@@ -58,7 +58,7 @@ final class TopologyJvm {
     /** A daemon that looks whether a JVM holds the lock has it for a moment. */
     private static @Nullable ProcessLock lock(KeptTopology topology) throws IOException, InterruptedException {
         for (int attempt = 0; attempt < LOCK_TRIES; attempt++) {
-            ProcessLock lock = ProcessLock.tryLock(topology.lock());
+            ProcessLock lock = ProcessLock.tryLock(topology.jvm().lock());
             if (lock != null) {
                 return lock;
             }
