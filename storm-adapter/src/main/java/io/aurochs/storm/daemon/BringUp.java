@@ -15,8 +15,8 @@ import org.slf4j.LoggerFactory;
 /** Makes a topology's JVM what the topology is to be, whatever it is when it is found. One thread. */
 final class BringUp {
     private static final Logger LOG = LoggerFactory.getLogger(BringUp.class);
-    /** For a JVM to answer at its socket, on a machine that starts many. */
-    private static final Duration START = Duration.ofMinutes(3);
+    /** For the first answer. */
+    private static final Duration ANSWER = Duration.ofSeconds(10);
     /** For a JVM whose connection has broken to end: then it has ended by itself. */
     private static final long ENDING_MS = 2_000;
 
@@ -34,19 +34,13 @@ final class BringUp {
         this.jvm = jvm;
     }
 
-    /** Returns false if the JVM has ended before it answers. */
+    /** Returns false if the JVM has ended before it answers; one that never does is ended by its {@link JvmWatch}. */
     boolean answers(TopologyProcess running) throws IOException, InterruptedException {
-        long startNs = System.nanoTime();
         while (running.isAlive()) {
-            try {
-                calls.isSubmitted();
+            if (calls.isAnswered(ANSWER)) {
                 return true;
-            } catch (TException e) {
-                if (System.nanoTime() - startNs > START.toNanos()) {
-                    throw new IOException("its JVM does not answer: " + e.getMessage(), e);
-                }
-                TimeUnit.MILLISECONDS.sleep(LOOK_MS);
             }
+            TimeUnit.MILLISECONDS.sleep(LOOK_MS);
         }
         return false;
     }

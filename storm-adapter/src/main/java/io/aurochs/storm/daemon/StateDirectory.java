@@ -193,9 +193,9 @@ final class StateDirectory implements AutoCloseable {
      */
     List<KeptTopology> topologies(Consumer<DamagedTopology> onDamage) throws IOException {
         SortedMap<Integer, Path> numbered = numbered();
+        int last = Math.max(numbered.isEmpty() ? 0 : numbered.lastKey(), lastSetAside());
         synchronized (this) {
-            next = numbered.isEmpty() ? 1 : numbered.lastKey() + 1;
-            next = Math.max(next, lastSetAside() + 1);
+            next = last + 1;
         }
         List<KeptTopology> kept = new ArrayList<>();
         for (Path path : numbered.values()) {

@@ -75,7 +75,7 @@ public final class StormDaemon implements ListeningServer {
      */
     public static StormDaemon start(Map<String, Object> given, Map<String, String> settings, DaemonObserver observer)
             throws IOException {
-        Map<String, Object> conf = ServerNumber.check(NUMBERS, given);
+        Map<String, Object> conf = ServerNumber.check(WorkerTimeouts.NUMBERS, ServerNumber.check(NUMBERS, given));
         refuse(conf);
         Path directory = Path.of(String.valueOf(conf.get(Config.STORM_LOCAL_DIR)))
                 .toAbsolutePath()
@@ -135,7 +135,7 @@ public final class StormDaemon implements ListeningServer {
             ofJvms.put(Config.NIMBUS_SEEDS, JSONValue.toJSONString(List.of(host)));
             ofJvms.put(Config.NIMBUS_THRIFT_PORT, String.valueOf(port.port()));
             TopologyJvms jvms = new TopologyJvms(
-                    state, new JvmCommand(conf, ofJvms), settings.containsKey(Setting.ZOOKEEPER.key()));
+                    conf, state, new JvmCommand(conf, ofJvms), settings.containsKey(Setting.ZOOKEEPER.key()));
             DaemonTopologies topologies = new DaemonTopologies(conf, state, jvms, timer, observer);
             topologies.recover();
             DaemonNimbus nimbus = new DaemonNimbus(topologies, conf, host, port.port(), state);

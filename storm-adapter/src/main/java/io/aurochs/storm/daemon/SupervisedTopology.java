@@ -38,7 +38,7 @@ final class SupervisedTopology {
     private final Thread thread;
     private final RestartPause pause = new RestartPause();
 
-    /** Guarded by this. */
+    /** What keeps it from running; empty while it runs or starts. Guarded by this. */
     private String trouble = "";
 
     /**
@@ -90,8 +90,10 @@ final class SupervisedTopology {
         return commands;
     }
 
-    /** What keeps it from running; empty while it runs or starts. */
-    private synchronized String trouble() {
+    private synchronized String whyNot() {
+        if (trouble.isEmpty()) {
+            return desired.isReady() ? "its JVM answers nothing" : "its JVM is being started";
+        }
         return trouble;
     }
 
@@ -108,10 +110,12 @@ final class SupervisedTopology {
         try {
             kept.checkJar();
             TopologyProcess first = jvm.fill().orElseThrow(() -> new IOException("the daemon ends."));
-            if (!bringUp.answers(first)) {
-                throw new IOException("its JVM " + first.ending() + "; see the logs in " + jvms.logs(kept));
+            try (JvmWatch watch = jvms.watch(kept, first, calls)) {
+                if (!bringUp.answers(first)) {
+                    throw new IOException(ending(first, watch) + "; see the logs in " + jvms.logs(kept));
+                }
+                calls.submitInactive();
             }
-            calls.submitInactive();
             desired.accept();
         } catch (IOException | IllegalArgumentException e) {
             throw new WrappedInvalidTopologyException("Topology " + kept.name() + ": " + e.getMessage());
@@ -186,12 +190,14 @@ final class SupervisedTopology {
             }
             observer.runs(
                     kept.id(), (running.isOfThisDaemon() ? "runs in process " : "goes on in process ") + running.pid());
-            String refusal = bringUp.refusal(running);
-            if (desired.isReady()) {
-                trouble("");
+            try (JvmWatch watch = jvms.watch(kept, running, calls)) {
+                String refusal = bringUp.refusal(running);
+                if (desired.isReady()) {
+                    trouble("");
+                }
+                awaitEnd(running);
+                ending = refusal == null ? ending(running, watch) : refusal;
             }
-            awaitEnd(running);
-            ending = refusal == null ? "its JVM " + running.ending() : refusal;
         } catch (IOException | IllegalArgumentException e) {
             ending = "its JVM cannot be started: " + e.getMessage();
         }
@@ -204,6 +210,10 @@ final class SupervisedTopology {
             return true;
         }
         return isOver() ? false : pause(ending, running == null ? 0 : running.ranMs());
+    }
+
+    private static String ending(TopologyProcess ended, JvmWatch watch) {
+        return watch.verdict().orElseGet(() -> "its JVM " + ended.ending());
     }
 
     private void awaitEnd(TopologyProcess running) throws IOException, InterruptedException {
@@ -246,11 +256,9 @@ final class SupervisedTopology {
         try {
             return calls.ask(question);
         } catch (TTransportException e) {
-            String why = trouble();
             throw new TApplicationException(
                     TApplicationException.INTERNAL_ERROR,
-                    "Topology " + kept.name() + " does not answer: "
-                            + (why.isEmpty() ? "its JVM is being started" : why) + ". Ask again.");
+                    "Topology " + kept.name() + " does not answer: " + whyNot() + ". Ask again.");
         }
     }
 

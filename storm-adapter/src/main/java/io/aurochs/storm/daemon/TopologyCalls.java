@@ -45,6 +45,16 @@ final class TopologyCalls {
         return client.call(CALL, question);
     }
 
+    /** Whether the JVM answers, whatever user code there does. */
+    boolean isAnswered(Duration longest) {
+        try {
+            client.call(longest, Nimbus.Iface::getLeader);
+            return true;
+        } catch (TException e) {
+            return false;
+        }
+    }
+
     private void run(Duration longest, Command command) throws TException {
         client.call(longest, nimbus -> {
             command.on(nimbus);
