@@ -40,11 +40,14 @@ final class TopologyJvm {
         }
         try {
             ProcessFile.write(topology.jvm().pid());
-            Path log = Path.of(args[1]).resolve("worker.log");
-            PrintStream out =
-                    new PrintStream(new RollingOutput(log, MOST_LOG_BYTES, LOGS_KEPT), true, StandardCharsets.UTF_8);
+            Path logs = Path.of(args[1]);
+            PrintStream out = new PrintStream(
+                    new RollingOutput(logs.resolve("worker.log"), MOST_LOG_BYTES, LOGS_KEPT),
+                    true,
+                    StandardCharsets.UTF_8);
             System.setOut(out);
             System.setErr(out);
+            new JvmLog(logs, MOST_LOG_BYTES).keepSmall();
             System.exit(TopologyHost.run(topology));
         } catch (Throwable e) {
             // Most often Storm's classes cannot be initialised, because the jar bundles them.

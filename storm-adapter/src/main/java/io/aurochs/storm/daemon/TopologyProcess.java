@@ -31,22 +31,18 @@ final class TopologyProcess {
     }
 
     /**
-     * Starts a JVM. What it prints before it has its log file, and what the virtual machine itself prints, goes to a file beside the log.
+     * Starts a JVM. What it prints before it has its log file, and what the virtual machine itself prints, goes to a {@link JvmLog} beside the log.
      *
      * @param logs a directory that exists; it is the working directory, too
      */
     static TopologyProcess start(
             KeptTopology topology, List<String> command, Map<String, String> environment, Path logs)
             throws IOException {
-        Path printed = logs.resolve("jvm.log");
-        if (Files.exists(printed)) {
-            DurableFiles.move(printed, logs.resolve("jvm.log.1"));
-        }
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(logs.toFile())
                 .redirectInput(new File("/dev/null"))
                 .redirectErrorStream(true)
-                .redirectOutput(printed.toFile());
+                .redirectOutput(JvmLog.begin(logs));
         builder.environment().putAll(environment);
         return new TopologyProcess(topology.jvm(), builder.start());
     }
