@@ -19,7 +19,6 @@ import org.apache.storm.generated.Nimbus;
 import org.apache.storm.security.auth.ThriftConnectionType;
 import org.apache.storm.shade.net.minidev.json.JSONValue;
 import org.apache.storm.thrift.TProcessor;
-import org.apache.storm.utils.Utils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,7 +30,6 @@ import org.slf4j.LoggerFactory;
 public final class StormDaemon implements ListeningServer {
     private static final Logger LOG = LoggerFactory.getLogger(StormDaemon.class);
     private static final String NAME = "the daemon";
-    private static final String LOOPBACK = "localhost";
 
     private static final List<ServerNumber> NUMBERS = List.of(
             new ServerNumber(Config.NIMBUS_THRIFT_PORT, 0, ServerNumber.MAX_PORT, false),
@@ -130,7 +128,7 @@ public final class StormDaemon implements ListeningServer {
             return thread;
         });
         try {
-            String host = port.isOpenToOthers() ? Utils.hostname() : LOOPBACK;
+            String host = port.host(conf);
             Map<String, String> ofJvms = new HashMap<>(settings);
             ofJvms.put(Config.NIMBUS_SEEDS, JSONValue.toJSONString(List.of(host)));
             ofJvms.put(Config.NIMBUS_THRIFT_PORT, String.valueOf(port.port()));
