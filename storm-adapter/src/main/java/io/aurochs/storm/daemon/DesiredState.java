@@ -105,7 +105,7 @@ final class DesiredState {
     }
 
     /** Keeps it, and returns true, if no JVM is ready: one that is has to be so first. */
-    synchronized boolean isKeptForLater(Standing next) {
+    synchronized boolean tryKeepForLater(Standing next) {
         if (!isReady) {
             keepUnlessKilled(next);
         }

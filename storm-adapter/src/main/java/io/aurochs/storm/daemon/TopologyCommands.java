@@ -58,7 +58,7 @@ final class TopologyCommands {
     void setActive(boolean isActive) throws TException {
         synchronized (one) {
             refuseIfKilled(isActive ? "activate" : "deactivate");
-            if (desired.isKeptForLater(Standing.active(isActive))) {
+            if (desired.tryKeepForLater(Standing.active(isActive))) {
                 return;
             }
             if (isActive) {
