@@ -107,6 +107,40 @@ test_example_storm_drpc() {
   interrupt INT 130
 }
 
+test_example_storm_daemon() {
+  example storm-daemon 6
+  follow "${commands[0]}"
+  # A free port, not Storm's own: a server may run on this machine.
+  begin "${commands[1]/storm daemon/storm daemon --set nimbus.thrift.port=0}"
+  trap 'kill -9 "$running" $(pgrep -f "Dstorm.id=numbers-1-.*$scratch") 2>/dev/null || true' EXIT
+  await_output 'the daemon listens at' "$scratch/err"
+  local daemon_said=$scratch/daemon process i
+  port=$(sed -n 's/.*listens at 127.0.0.1:\([0-9]*\) .*/\1/p' "$scratch/err")
+  # What follows writes its own.
+  mv "$scratch/err" "$daemon_said"
+  for i in 2 3 5; do
+    commands[i]=${commands[i]/#java/java -Dstorm.options=nimbus.thrift.port=$port}
+  done
+  follow "${commands[2]}"
+  await_output 'topology numbers-1-[0-9]* runs in process' "$daemon_said"
+  numbers_runs
+  process=$(sed -n 's/.* runs in process \([0-9]*\)$/\1/p' "$daemon_said")
+  follow "${commands[4]/PROCESS/$process}"
+  await_output 'exit code 137; starts again' "$daemon_said"
+  numbers_runs
+  await_output "^[0-9]+000 in process " "$(echo target/state/logs/numbers-1-*/worker.log)"
+  follow "${commands[5]}"
+  await_output 'topology numbers-1-[0-9]* killed' "$daemon_said"
+  interrupt INT 130
+}
+
+numbers_runs() {
+  local deadline=$((SECONDS + 120))
+  until follow "${commands[3]}" && grep -qE '^numbers +ACTIVE +3 ' "$scratch/out"; do
+    ((SECONDS < deadline)) || fail_test "$(<"$scratch/out")"
+  done
+}
+
 test_example_flink_wordcount() {
   example flink-wordcount 2
   follow "${commands[0]}"

@@ -1,20 +1,24 @@
 package io.aurochs.storm.daemon;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
 import org.apache.storm.generated.Credentials;
 import org.apache.storm.generated.LogConfig;
 import org.apache.storm.generated.RebalanceOptions;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.shade.net.minidev.json.JSONValue;
 import org.apache.storm.thrift.TBase;
-import org.apache.storm.thrift.TDeserializer;
 import org.apache.storm.thrift.TException;
 import org.apache.storm.thrift.TSerializer;
+import org.apache.storm.thrift.protocol.TBinaryProtocol;
+import org.apache.storm.thrift.transport.TMemoryInputTransport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,13 +76,57 @@ final class KeptTopology {
 
     /** @throws IOException when there is none, or it cannot be read */
     static KeptTopology read(Path directory) throws IOException {
-        if (JSONValue.parse(Files.readString(directory.resolve(SUBMISSION))) instanceof Map<?, ?> submission
+        Path file = directory.resolve(SUBMISSION);
+        if (JSONValue.parse(text(file)) instanceof Map<?, ?> submission
                 && submission.get("id") instanceof String id
                 && submission.get("name") instanceof String name
                 && submission.get("submittedMs") instanceof Number submittedMs) {
             return new KeptTopology(directory, id, name, submittedMs.longValue());
         }
-        throw new IOException(directory.resolve(SUBMISSION) + " is not what a daemon has written");
+        throw damaged(file, null);
+    }
+
+    /**
+     * Reads all that is kept.
+     *
+     * @throws IOException when a file is damaged: empty, truncated, or not what a daemon has written
+     */
+    void check() throws IOException {
+        standing();
+        topology();
+        if (!(JSONValue.parse(conf()) instanceof Map)) {
+            throw damaged(directory.resolve(CONF), null);
+        }
+        credentials();
+        rebalance();
+        logLevels();
+        if ("".equals(failure())) {
+            throw damaged(directory.resolve(FAILURE), null);
+        }
+        checkJar();
+    }
+
+    /** @throws IOException when it is none */
+    void checkJar() throws IOException {
+        if (Files.exists(jar())) {
+            try {
+                new ZipFile(jar().toFile()).close();
+            } catch (ZipException e) {
+                throw damaged(jar(), e);
+            }
+        }
+    }
+
+    private static IOException damaged(Path file, @Nullable Exception cause) {
+        return new IOException(file + " is damaged" + (cause == null ? "" : ": " + cause.getMessage()), cause);
+    }
+
+    private static String text(Path file) throws IOException {
+        try {
+            return Files.readString(file);
+        } catch (CharacterCodingException e) {
+            throw damaged(file, e);
+        }
     }
 
     String id() {
@@ -103,24 +151,14 @@ final class KeptTopology {
         return directory.resolve(JAR);
     }
 
-    /** Held by the JVM that runs the topology as long as it lives, and by no other. */
-    Path lock() {
-        return directory.resolve("lock");
-    }
-
-    /** The number of the process that holds the lock. */
-    Path pid() {
-        return directory.resolve("pid");
-    }
-
-    /** Where that JVM answers. */
-    Path socket() {
-        return directory.resolve("socket");
+    /** How a daemon finds its JVM. */
+    JvmFiles jvm() {
+        return new JvmFiles(directory);
     }
 
     /** The topology's configuration as submitted, JSON. */
     String conf() throws IOException {
-        return Files.readString(directory.resolve(CONF));
+        return text(directory.resolve(CONF));
     }
 
     StormTopology topology() throws IOException {
@@ -140,10 +178,11 @@ final class KeptTopology {
     }
 
     Standing standing() throws IOException {
+        Path file = directory.resolve(STANDING);
         try {
-            return Standing.decode(Files.readAllBytes(directory.resolve(STANDING)));
+            return Standing.decode(Files.readAllBytes(file));
         } catch (IllegalArgumentException e) {
-            throw new IOException(directory.resolve(STANDING) + " is not what a daemon has written", e);
+            throw damaged(file, e);
         }
     }
 
@@ -187,7 +226,7 @@ final class KeptTopology {
     @Nullable
     String failure() throws IOException {
         Path file = directory.resolve(FAILURE);
-        return Files.exists(file) ? Files.readString(file) : null;
+        return Files.exists(file) ? text(file) : null;
     }
 
     /** It has ended for good by a failure, and is not to be started again. */
@@ -214,10 +253,16 @@ final class KeptTopology {
             return false;
         }
         try {
-            new TDeserializer().deserialize(struct, Files.readAllBytes(path));
-            return true;
-        } catch (TException e) {
-            throw new IOException(path + " is not what a daemon has written: " + e.getMessage(), e);
+            TMemoryInputTransport in = new TMemoryInputTransport(Files.readAllBytes(path));
+            struct.read(new TBinaryProtocol(in));
+            if (in.getBytesRemainingInBuffer() == 0) {
+                return true;
+            }
+            // Zeros, which a file system that had no time to write may leave, begin with a structure without fields.
+            throw damaged(path, null);
+        } catch (TException | RuntimeException e) {
+            // Thrift does not check all lengths.
+            throw damaged(path, e);
         }
     }
 }

@@ -22,20 +22,18 @@ final class ProcessFile {
         DurableFiles.write(file, text(ProcessHandle.current().pid()).getBytes(StandardCharsets.UTF_8));
     }
 
-    /** The process that is named, if it lives. */
+    /** The process that is named, if one is and lives. */
     static Optional<ProcessHandle> read(Path file) throws IOException {
         if (!Files.exists(file)) {
             return Optional.empty();
         }
-        String text = Files.readString(file);
+        String text = Files.readString(file, StandardCharsets.ISO_8859_1);
         try {
             long pid = Long.parseLong(text.split(" ", -1)[0]);
             return text.equals(text(pid)) ? ProcessHandle.of(pid) : Optional.empty();
-        } catch (NoSuchFileException e) {
-            // It has ended.
+        } catch (NoSuchFileException | NumberFormatException e) {
+            // It has ended, or the file is damaged.
             return Optional.empty();
-        } catch (NumberFormatException e) {
-            throw new IOException(file + " does not name a process", e);
         }
     }
 

@@ -36,6 +36,10 @@ record Standing(TopologyStatus status, long killAtMs) {
         if (words.length != 2) {
             throw new IllegalArgumentException("a standing has two words, not " + words.length);
         }
-        return new Standing(TopologyStatus.valueOf(words[0]), Long.parseLong(words[1]));
+        Standing standing = new Standing(TopologyStatus.valueOf(words[0]), Long.parseLong(words[1]));
+        if (!standing.isKilled() && !standing.equals(ACTIVE) && !standing.equals(INACTIVE)) {
+            throw new IllegalArgumentException("there is no such standing");
+        }
+        return standing;
     }
 }

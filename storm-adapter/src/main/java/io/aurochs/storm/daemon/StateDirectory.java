@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.storm.generated.StormTopology;
@@ -43,6 +44,9 @@ final class StateDirectory implements AutoCloseable {
     private final Path inbox;
     private final Path logs;
     private final Path zooKeeper;
+    /** Made when there is one. */
+    private final Path damaged;
+
     private final ProcessLock lock;
     /** Guarded by this. */
     private int next = 1;
@@ -52,6 +56,7 @@ final class StateDirectory implements AutoCloseable {
         this.inbox = directory.resolve("inbox");
         this.logs = directory.resolve("logs");
         this.zooKeeper = directory.resolve("zookeeper");
+        this.damaged = directory.resolve("damaged");
         this.lock = lock;
     }
 
@@ -181,36 +186,83 @@ final class StateDirectory implements AutoCloseable {
         return next++;
     }
 
-    /** All that are kept, also those that do not count. One that cannot be read is logged, and stays. */
-    List<KeptTopology> topologies() throws IOException {
+    /**
+     * All that are kept, also those that do not count.
+     *
+     * @param onDamage gets each topology that counts and is damaged
+     */
+    List<KeptTopology> topologies(Consumer<DamagedTopology> onDamage) throws IOException {
+        SortedMap<Integer, Path> numbered = numbered();
+        int last = Math.max(numbered.isEmpty() ? 0 : numbered.lastKey(), lastSetAside());
+        synchronized (this) {
+            next = last + 1;
+        }
+        List<KeptTopology> kept = new ArrayList<>();
+        for (Path path : numbered.values()) {
+            String id = String.valueOf(path.getFileName());
+            try {
+                KeptTopology topology = KeptTopology.read(path);
+                id = topology.id();
+                if (topology.isAccepted()) {
+                    topology.check();
+                }
+                kept.add(topology);
+            } catch (IOException e) {
+                if (KeptTopology.isAccepted(path)) {
+                    onDamage.accept(new DamagedTopology(path, id, e));
+                } else {
+                    // A daemon was killed while it wrote this: no JVM runs it, and no client has an answer.
+                    clear(path);
+                }
+            }
+        }
+        return kept;
+    }
+
+    /** The directories of topologies; what is left of removed ones is deleted. */
+    private SortedMap<Integer, Path> numbered() throws IOException {
         SortedMap<Integer, Path> numbered = new TreeMap<>();
         try (Stream<Path> all = Files.list(topologies)) {
             for (Path path : all.toList()) {
                 String name = String.valueOf(path.getFileName());
                 if (REMOVED.matcher(name).matches()) {
-                    DurableFiles.delete(path);
+                    clear(path);
                 } else if (NUMBER.matcher(name).matches()) {
                     numbered.put(Integer.parseInt(name), path);
                 }
             }
         }
-        List<KeptTopology> kept = new ArrayList<>();
-        for (Path path : numbered.values()) {
-            try {
-                kept.add(KeptTopology.read(path));
-            } catch (IOException e) {
-                if (!KeptTopology.isAccepted(path)) {
-                    // A daemon was killed while it wrote this: no JVM runs it, and no client has an answer.
-                    DurableFiles.delete(path);
-                    continue;
-                }
-                LOG.error("the topology in {} cannot be read, and does not run: {}", path, e.toString());
-            }
+        return numbered;
+    }
+
+    private static void clear(Path rest) {
+        try {
+            DurableFiles.delete(rest);
+        } catch (IOException e) {
+            LOG.warn("{} is not needed, and cannot be deleted: {}", rest, e.toString());
         }
-        synchronized (this) {
-            next = numbered.isEmpty() ? 1 : numbered.lastKey() + 1;
+    }
+
+    private int lastSetAside() throws IOException {
+        if (!Files.isDirectory(damaged)) {
+            return 0;
         }
-        return kept;
+        try (Stream<Path> all = Files.list(damaged)) {
+            return all.map(path -> String.valueOf(path.getFileName()))
+                    .filter(name -> NUMBER.matcher(name).matches())
+                    .mapToInt(Integer::parseInt)
+                    .max()
+                    .orElse(0);
+        }
+    }
+
+    /** Moves a damaged topology's directory to where no daemon looks; returns where that is. Its JVM must have ended. */
+    Path setAside(Path directory) throws IOException {
+        DurableFiles.makeDirectories(damaged);
+        Path aside = damaged.resolve(directory.getFileName());
+        DurableFiles.move(directory, aside);
+        DurableFiles.sync(topologies);
+        return aside;
     }
 
     /** It has ended: the next daemon does not know it. Its JVM must have ended. */

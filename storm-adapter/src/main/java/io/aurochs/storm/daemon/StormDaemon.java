@@ -19,7 +19,6 @@ import org.apache.storm.generated.Nimbus;
 import org.apache.storm.security.auth.ThriftConnectionType;
 import org.apache.storm.shade.net.minidev.json.JSONValue;
 import org.apache.storm.thrift.TProcessor;
-import org.apache.storm.utils.Utils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,7 +30,6 @@ import org.slf4j.LoggerFactory;
 public final class StormDaemon implements ListeningServer {
     private static final Logger LOG = LoggerFactory.getLogger(StormDaemon.class);
     private static final String NAME = "the daemon";
-    private static final String LOOPBACK = "localhost";
 
     private static final List<ServerNumber> NUMBERS = List.of(
             new ServerNumber(Config.NIMBUS_THRIFT_PORT, 0, ServerNumber.MAX_PORT, false),
@@ -45,6 +43,7 @@ public final class StormDaemon implements ListeningServer {
     private final StateDirectory state;
     private final ThriftPort port;
     private final ScheduledExecutorService timer;
+    private final DaemonTopologies topologies;
     private final DaemonNimbus nimbus;
     /** Guarded by this. */
     private boolean isClosed;
@@ -54,11 +53,13 @@ public final class StormDaemon implements ListeningServer {
             StateDirectory state,
             ThriftPort port,
             ScheduledExecutorService timer,
+            DaemonTopologies topologies,
             DaemonNimbus nimbus) {
         this.directory = directory;
         this.state = state;
         this.port = port;
         this.timer = timer;
+        this.topologies = topologies;
         this.nimbus = nimbus;
     }
 
@@ -72,7 +73,7 @@ public final class StormDaemon implements ListeningServer {
      */
     public static StormDaemon start(Map<String, Object> given, Map<String, String> settings, DaemonObserver observer)
             throws IOException {
-        Map<String, Object> conf = ServerNumber.check(NUMBERS, given);
+        Map<String, Object> conf = ServerNumber.check(WorkerTimeouts.NUMBERS, ServerNumber.check(NUMBERS, given));
         refuse(conf);
         Path directory = Path.of(String.valueOf(conf.get(Config.STORM_LOCAL_DIR)))
                 .toAbsolutePath()
@@ -127,23 +128,18 @@ public final class StormDaemon implements ListeningServer {
             return thread;
         });
         try {
-            String host = port.isOpenToOthers() ? Utils.hostname() : LOOPBACK;
+            String host = port.host(conf);
             Map<String, String> ofJvms = new HashMap<>(settings);
             ofJvms.put(Config.NIMBUS_SEEDS, JSONValue.toJSONString(List.of(host)));
             ofJvms.put(Config.NIMBUS_THRIFT_PORT, String.valueOf(port.port()));
-            DaemonNimbus nimbus = new DaemonNimbus(
-                    conf,
-                    host,
-                    port.port(),
-                    state,
-                    new TopologyJvms(
-                            state, new JvmCommand(conf, ofJvms), settings.containsKey(Setting.ZOOKEEPER.key())),
-                    timer,
-                    observer);
-            nimbus.recover();
+            TopologyJvms jvms = new TopologyJvms(
+                    conf, state, new JvmCommand(conf, ofJvms), settings.containsKey(Setting.ZOOKEEPER.key()));
+            DaemonTopologies topologies = new DaemonTopologies(conf, state, jvms, timer, observer);
+            topologies.recover();
+            DaemonNimbus nimbus = new DaemonNimbus(topologies, conf, host, port.port(), state);
             processor.set(new Nimbus.Processor<>(OneLineErrors.of(nimbus)));
             port.serve();
-            return new StormDaemon(directory, state, port, timer, nimbus);
+            return new StormDaemon(directory, state, port, timer, topologies, nimbus);
         } catch (IOException | RuntimeException e) {
             port.close();
             timer.shutdownNow();
@@ -181,7 +177,8 @@ public final class StormDaemon implements ListeningServer {
         }
         port.close();
         try {
-            nimbus.stop();
+            topologies.stop();
+            nimbus.close();
         } catch (InterruptedException e) {
             LOG.warn("interrupted: JVMs of topologies may go on");
             Thread.currentThread().interrupt();

@@ -1,6 +1,7 @@
 package io.aurochs.storm.daemon;
 
 import java.io.IOException;
+import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
@@ -41,11 +42,15 @@ final class TopologyClient {
      */
     <T> T call(Duration longest, Call<T> call) throws TException {
         AtomicBoolean isLate = new AtomicBoolean();
-        try (SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(socket))) {
+        try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
             ScheduledFuture<?> end =
                     timer.schedule(() -> endLate(channel, isLate), longest.toMillis(), TimeUnit.MILLISECONDS);
-            try (TTransport transport = SocketTransport.over(channel)) {
-                return call.on(new Nimbus.Client(new TBinaryProtocol(transport)));
+            try {
+                // Waits while a JVM that hangs has many connections that it has not yet accepted.
+                channel.connect(UnixDomainSocketAddress.of(socket));
+                try (TTransport transport = SocketTransport.over(channel)) {
+                    return call.on(new Nimbus.Client(new TBinaryProtocol(transport)));
+                }
             } finally {
                 end.cancel(false);
             }

@@ -36,7 +36,8 @@ final class TopologyHost {
                 (name, number) -> topology.id());
         HostedNimbus hosted = new HostedNimbus(nimbus);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> end(nimbus), "aurochs-exit"));
-        SocketTransport.Server socket = new SocketTransport.Server(topology.socket());
+        SocketTransport.Server socket =
+                new SocketTransport.Server(topology.jvm().socket());
         Thread server = new Thread(() -> serve(socket, hosted), "aurochs-nimbus");
         server.setDaemon(true);
         server.start();

@@ -39,12 +39,15 @@ final class TopologyJvm {
             System.exit(LOCKED);
         }
         try {
-            ProcessFile.write(topology.pid());
-            Path log = Path.of(args[1]).resolve("worker.log");
-            PrintStream out =
-                    new PrintStream(new RollingOutput(log, MOST_LOG_BYTES, LOGS_KEPT), true, StandardCharsets.UTF_8);
+            ProcessFile.write(topology.jvm().pid());
+            Path logs = Path.of(args[1]);
+            PrintStream out = new PrintStream(
+                    new RollingOutput(logs.resolve("worker.log"), MOST_LOG_BYTES, LOGS_KEPT),
+                    true,
+                    StandardCharsets.UTF_8);
             System.setOut(out);
             System.setErr(out);
+            new JvmLog(logs, MOST_LOG_BYTES).keepSmall();
             System.exit(TopologyHost.run(topology));
         } catch (Throwable e) {
             // Most often Storm's classes cannot be initialised, because the jar bundles them.
@@ -58,7 +61,7 @@ final class TopologyJvm {
     /** A daemon that looks whether a JVM holds the lock has it for a moment. */
     private static @Nullable ProcessLock lock(KeptTopology topology) throws IOException, InterruptedException {
         for (int attempt = 0; attempt < LOCK_TRIES; attempt++) {
-            ProcessLock lock = ProcessLock.tryLock(topology.lock());
+            ProcessLock lock = ProcessLock.tryLock(topology.jvm().lock());
             if (lock != null) {
                 return lock;
             }

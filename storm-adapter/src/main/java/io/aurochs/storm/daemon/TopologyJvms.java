@@ -11,12 +11,19 @@ import org.apache.storm.shade.net.minidev.json.JSONValue;
 
 /** Starts topologies' JVMs, with the options that Storm's settings and the topology's own give them. */
 final class TopologyJvms {
+    private final Map<String, Object> conf;
     private final StateDirectory state;
     private final JvmCommand command;
     private final boolean hasZooKeeper;
 
-    /** @param hasZooKeeper whether the settings say where the topologies' ZooKeeper is */
-    TopologyJvms(StateDirectory state, JvmCommand command, boolean hasZooKeeper) {
+    /**
+     * Creates it.
+     *
+     * @param conf the daemon's configuration
+     * @param hasZooKeeper whether the settings say where the topologies' ZooKeeper is
+     */
+    TopologyJvms(Map<String, Object> conf, StateDirectory state, JvmCommand command, boolean hasZooKeeper) {
+        this.conf = new HashMap<>(conf);
         this.state = state;
         this.command = command;
         this.hasZooKeeper = hasZooKeeper;
@@ -49,6 +56,17 @@ final class TopologyJvms {
             variables.forEach((name, value) -> environment.put(String.valueOf(name), String.valueOf(value)));
         }
         return TopologyProcess.start(topology, command.of(topology, topoConf, more, logs), environment, logs);
+    }
+
+    /**
+     * Watches one, which it kills when it hangs.
+     *
+     * @throws IOException when the topology cannot be read
+     * @throws IllegalArgumentException with a line for the user when a setting of the topology's is wrong
+     */
+    JvmWatch watch(KeptTopology topology, TopologyProcess process, TopologyCalls calls) throws IOException {
+        WorkerTimeouts timeouts = WorkerTimeouts.of(conf, conf(topology.conf()));
+        return JvmWatch.begin(topology.name(), calls::isAnswered, process::kill, timeouts);
     }
 
     /** The configuration that a client has sent; empty if it is no JSON object, which the JVM refuses. */

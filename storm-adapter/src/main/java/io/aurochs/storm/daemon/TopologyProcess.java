@@ -3,6 +3,7 @@ package io.aurochs.storm.daemon;
 import io.aurochs.lock.ProcessLock;
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,45 +19,49 @@ import org.jspecify.annotations.Nullable;
 final class TopologyProcess {
     private static final long LOOK_MS = 20;
 
-    private final KeptTopology topology;
+    private final JvmFiles files;
     /** Null: another daemon's. */
     private final @Nullable Process child;
 
     private final long sinceNs = System.nanoTime();
 
-    private TopologyProcess(KeptTopology topology, @Nullable Process child) {
-        this.topology = topology;
+    private TopologyProcess(JvmFiles files, @Nullable Process child) {
+        this.files = files;
         this.child = child;
     }
 
     /**
-     * Starts a JVM. What it prints before it has its log file, and what the virtual machine itself prints, goes to a file beside the log.
+     * Starts a JVM. What it prints before it has its log file, and what the virtual machine itself prints, goes to a {@link JvmLog} beside the log.
      *
      * @param logs a directory that exists; it is the working directory, too
      */
     static TopologyProcess start(
             KeptTopology topology, List<String> command, Map<String, String> environment, Path logs)
             throws IOException {
-        Path printed = logs.resolve("jvm.log");
-        if (Files.exists(printed)) {
-            DurableFiles.move(printed, logs.resolve("jvm.log.1"));
-        }
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(logs.toFile())
                 .redirectInput(new File("/dev/null"))
                 .redirectErrorStream(true)
-                .redirectOutput(printed.toFile());
+                .redirectOutput(JvmLog.begin(logs));
         builder.environment().putAll(environment);
-        return new TopologyProcess(topology, builder.start());
+        return new TopologyProcess(topology.jvm(), builder.start());
     }
 
     /** The JVM that runs the topology already, if one does. */
-    static Optional<TopologyProcess> running(KeptTopology topology) throws IOException {
-        return isLocked(topology) ? Optional.of(new TopologyProcess(topology, null)) : Optional.empty();
+    static Optional<TopologyProcess> running(JvmFiles files) throws IOException {
+        return isLocked(files) ? Optional.of(new TopologyProcess(files, null)) : Optional.empty();
     }
 
-    private static boolean isLocked(KeptTopology topology) throws IOException {
-        try (ProcessLock lock = ProcessLock.tryLock(topology.lock())) {
+    /** Ends at once whatever runs the topology, and returns when it has ended. */
+    static void killAll(JvmFiles files) throws IOException, InterruptedException {
+        for (Optional<TopologyProcess> running = running(files); running.isPresent(); running = running(files)) {
+            running.get().kill();
+            running.get().awaitEnd(LOOK_MS);
+        }
+    }
+
+    private static boolean isLocked(JvmFiles files) throws IOException {
+        try (ProcessLock lock = ProcessLock.tryLock(files.lock())) {
             return lock == null;
         }
     }
@@ -67,7 +72,7 @@ final class TopologyProcess {
 
     /** Whether it has not ended; one that this daemon has started may not have the lock yet. */
     boolean isAlive() throws IOException {
-        return child == null ? isLocked(topology) : child.isAlive();
+        return child == null ? isLocked(files) : child.isAlive();
     }
 
     /** Waits until it has ended; returns false if that took longer. */
@@ -76,7 +81,7 @@ final class TopologyProcess {
             return child.waitFor(longestMs, TimeUnit.MILLISECONDS);
         }
         long endNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(longestMs);
-        while (isLocked(topology)) {
+        while (isLocked(files)) {
             if (System.nanoTime() - endNs >= 0) {
                 return false;
             }
@@ -124,8 +129,26 @@ final class TopologyProcess {
         }
     }
 
-    /** Of the process that has the lock; empty while it has not yet written its number, and when it has ended. */
+    /** Of the process that has the lock; empty when it has ended. */
     private Optional<ProcessHandle> handle() throws IOException {
-        return isLocked(topology) ? ProcessFile.read(topology.pid()) : Optional.empty();
+        if (!isLocked(files)) {
+            return Optional.empty();
+        }
+        Optional<ProcessHandle> named = ProcessFile.read(files.pid());
+        // It has not yet written its number, or the file is damaged.
+        return named.isPresent()
+                ? named
+                : ProcessHandle.allProcesses().filter(this::isStartedFor).findFirst();
+    }
+
+    private boolean isStartedFor(ProcessHandle process) {
+        try {
+            return Files.readString(
+                            Path.of("/proc", String.valueOf(process.pid()), "cmdline"), StandardCharsets.ISO_8859_1)
+                    .contains("\0" + TopologyJvm.class.getName() + "\0" + files.directory() + "\0");
+        } catch (IOException e) {
+            // It has ended.
+            return false;
+        }
     }
 }

@@ -10,11 +10,13 @@ import org.apache.storm.security.auth.ClientAuthUtils;
 import org.apache.storm.security.auth.ITransportPlugin;
 import org.apache.storm.security.auth.SimpleTransportPlugin;
 import org.apache.storm.security.auth.ThriftConnectionType;
+import org.apache.storm.security.auth.digest.DigestSaslTransportPlugin;
 import org.apache.storm.security.auth.sasl.SaslTransportPlugin;
 import org.apache.storm.thrift.TProcessor;
 import org.apache.storm.thrift.server.TNonblockingServer;
 import org.apache.storm.thrift.server.TServer;
 import org.apache.storm.thrift.transport.TTransportException;
+import org.apache.storm.utils.Utils;
 
 /**
  * A port at which Storm's Thrift clients call: by Storm's transport plugin, at all addresses, if that is one that authenticates them; at the
@@ -24,6 +26,8 @@ import org.apache.storm.thrift.transport.TTransportException;
 public final class ThriftPort implements AutoCloseable {
     /** Has one password for all users, which is in its source. By name, because Storm deprecates it. */
     private static final String INSECURE = "org.apache.storm.security.auth.plain.PlainSaslTransportPlugin";
+
+    private static final String LOCALHOST = "localhost";
 
     private final String key;
     private final ITransportPlugin transport;
@@ -91,6 +95,20 @@ public final class ThriftPort implements AutoCloseable {
     /** Whether clients of other machines reach it. */
     public boolean isOpenToOthers() {
         return !(transport instanceof LoopbackTransport);
+    }
+
+    /**
+     * The name by which clients are to call this machine: {@code storm.local.hostname}, or else its own, if clients of other machines reach it.
+     * Storm's Digest authentication lets only those in that call it localhost.
+     *
+     * @throws IOException when the machine has no name
+     */
+    public String host(Map<String, Object> conf) throws IOException {
+        Object given = conf.get(Config.STORM_LOCAL_HOSTNAME);
+        if (!isOpenToOthers() || transport instanceof DigestSaslTransportPlugin) {
+            return LOCALHOST;
+        }
+        return given == null || given.equals("") ? Utils.hostname() : String.valueOf(given);
     }
 
     private static String address(ITransportPlugin transport) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,7 +22,9 @@ class ProcessFileTest {
         // Another process had this number once.
         Files.writeString(file, Files.readString(file) + "0");
         assertThat(ProcessFile.read(file)).isEmpty();
-        Files.writeString(file, Integer.MAX_VALUE + " 17");
-        assertThat(ProcessFile.read(file)).isEmpty();
+        for (String damaged : List.of(Integer.MAX_VALUE + " 17", "", "17", "\0\0\0", "seventeen 17")) {
+            Files.writeString(file, damaged);
+            assertThat(ProcessFile.read(file)).as(damaged).isEmpty();
+        }
     }
 }

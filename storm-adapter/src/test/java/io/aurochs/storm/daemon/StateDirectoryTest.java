@@ -2,6 +2,7 @@ package io.aurochs.storm.daemon;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,7 +25,11 @@ class StateDirectoryTest {
     Path directory;
 
     private static List<String> names(StateDirectory state) throws IOException {
-        return state.topologies().stream().map(KeptTopology::name).toList();
+        return topologies(state).stream().map(KeptTopology::name).toList();
+    }
+
+    private static List<KeptTopology> topologies(StateDirectory state) throws IOException {
+        return state.topologies(damaged -> fail(damaged.why()));
     }
 
     @Test
@@ -36,7 +41,7 @@ class StateDirectoryTest {
             kept.standing(Standing.INACTIVE.killed(17));
         }
         try (StateDirectory state = StateDirectory.open(directory)) {
-            KeptTopology found = state.topologies().get(0);
+            KeptTopology found = topologies(state).get(0);
             assertThat(found.isAccepted()).isTrue();
             assertThat(found.standing()).isEqualTo(new Standing(TopologyStatus.KILLED, 17));
             assertThat(found.conf()).isEqualTo("{\"a\":1}");
@@ -58,17 +63,6 @@ class StateDirectoryTest {
             assertThat(names(state)).isEmpty();
             assertThat(unfinished).doesNotExist();
             assertThat(removed).doesNotExist();
-        }
-    }
-
-    @Test
-    void whatCountsAndCannotBeReadStays() throws IOException {
-        try (StateDirectory state = StateDirectory.open(directory)) {
-            KeptTopology kept = state.keep("one", null, "{}", TOPOLOGY, Map.of());
-            kept.standing(Standing.ACTIVE);
-            Files.writeString(kept.directory().resolve("submission.json"), "");
-            assertThat(names(state)).isEmpty();
-            assertThat(kept.directory()).exists();
         }
     }
 

@@ -29,7 +29,8 @@ class ExampleProjectsTest {
                 "io.aurochs", between(build, "<artifactId>aurochs</artifactId>\\s*<version>", "</version>"),
                 "org.apache.storm", property(build, "storm.version"),
                 "org.apache.flink", property(build, "flink-2.3.version"),
-                "org.slf4j", property(build, "slf4j.version"));
+                "org.slf4j", property(build, "slf4j.version"),
+                "commons-cli", property(build, "storm-commons-cli.version"));
         List<String> others = new ArrayList<>();
         int compared = 0;
         for (Path pom : poms()) {

@@ -26,7 +26,7 @@ class ShownBlocksTest {
     private static final Pattern INI = Pattern.compile("(?:\\[\\w+]\\n(?:[A-Z]\\w+=\\S.*\\n)+)+");
     /** What a line of a shell begins with, after assignments: these, or a blank in a line that goes on. */
     private static final Pattern COMMAND = Pattern.compile(
-            "(?:[A-Z_]+=(?:\"[^\"]*\"|\\S*)(?: |$))*(?:(?:(?:\\./|\\.\\./\\.\\./)aurochs|mvn|java|curl|flink|standalone-job\\.sh|storm)\\b.*)?|\\s.*");
+            "(?:[A-Z_]+=(?:\"[^\"]*\"|\\S*)(?: |$))*(?:(?:(?:\\./|\\.\\./\\.\\./)aurochs|mvn|java|curl|flink|standalone-job\\.sh|storm|kill)\\b.*)?|\\s.*");
 
     private static final Pattern PART_OF_MAVEN = Pattern.compile("\\s-(pl|P) ?([\\w./,-]+)");
     private static final Pattern PROFILE =

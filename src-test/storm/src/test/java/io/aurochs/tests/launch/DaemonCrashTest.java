@@ -47,6 +47,30 @@ class DaemonCrashTest {
         survive(50, System.nanoTime());
     }
 
+    @Test
+    @Tag("full")
+    @Timeout(180)
+    void aTopologyWhoseJvmHangsRunsInAnother() throws Exception {
+        Path jar = TopologyJar.packInto(scratch);
+        try (RunningDaemon daemon =
+                RunningDaemon.start(scratch, scratch.resolve("state"), "supervisor.worker.timeout.secs=5")) {
+            submit(daemon, "hangs", jar);
+            Traces traces = new Traces(scratch.resolve("hangs"));
+            traces.await("tuple", 1);
+            long first = daemon.jvms().get(0).pid();
+            new ProcessBuilder("kill", "-STOP", String.valueOf(first)).start().waitFor();
+            daemon.run()
+                    .awaitErr(lines -> lines.stream()
+                            .anyMatch(line -> line.contains("its JVM has answered nothing for 5 s"
+                                    + " (supervisor.worker.timeout.secs) and was ended; starts again in 100 ms")));
+            awaitAll(daemon, Map.of("hangs", "ACTIVE"));
+            assertThat(daemon.jvms())
+                    .singleElement()
+                    .satisfies(second -> assertThat(second.pid()).isNotEqualTo(first));
+            assertThat(traces.count("TWICE")).isZero();
+        }
+    }
+
     private void survive(int kills, long seed) throws Exception {
         System.out.println("DaemonCrashTest seed=" + seed);
         Random random = new Random(seed);

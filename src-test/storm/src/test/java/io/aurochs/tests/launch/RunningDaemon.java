@@ -20,7 +20,7 @@ import org.apache.storm.utils.Utils;
 /** {@code storm daemon} in a JVM of its own, with its topologies in theirs. Closing it ends all of them at once. */
 final class RunningDaemon implements AutoCloseable {
     private static final Pattern LISTENS = Pattern.compile(
-            "aurochs: the daemon listens at 127\\.0\\.0\\.1:(\\d+) \\(nimbus\\.thrift\\.port\\) and keeps its"
+            "aurochs: the daemon listens at (?:127\\.0\\.0\\.1|all addresses):(\\d+) \\(nimbus\\.thrift\\.port\\) and keeps its"
                     + " topologies in .* \\(Ctrl-C ends it\\)");
 
     private final CommandRun run;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aurochs.tests.launch.sample.CommandLines;
 import io.aurochs.tests.launch.sample.DaemonMain;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,7 +20,9 @@ import org.apache.storm.generated.Nimbus;
 import org.apache.storm.generated.NotAliveException;
 import org.apache.storm.generated.TopologyPageInfo;
 import org.apache.storm.generated.TopologySummary;
+import org.apache.storm.security.auth.digest.DigestSaslTransportPlugin;
 import org.apache.storm.utils.NimbusClient;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -155,14 +158,58 @@ class StormDaemonTest {
         }
     }
 
+    /** By Storm's Digest authentication. */
+    @Test
+    @Tag("full")
+    void onlyClientsWithAPasswordAreLetIn() throws Exception {
+        Path directory = Files.createDirectories(scratch.resolve("digest"));
+        Path jar = TopologyJar.packInto(directory);
+        Path state = directory.resolve("state");
+        String transport = "storm.thrift.transport=" + DigestSaslTransportPlugin.class.getName();
+        String users = "java.security.auth.login.config=";
+        String right = users + jaas(directory, "right");
+        String wrong = users + jaas(directory, "wrong");
+        try (RunningDaemon daemon = RunningDaemon.start(scratch, state, transport, right)) {
+            List<String> allowed = commandsWith(
+                    List.of(transport, right),
+                    daemon,
+                    jar,
+                    DaemonMain.class.getName() + " one " + directory,
+                    COMMANDS + "ListTopologies");
+            assertThat(allowed).anyMatch(line -> line.matches("one +ACTIVE .*"));
+            new Traces(directory.resolve("one")).await("tuple", 1);
+            List<String> refused = commandsWith(
+                    List.of(transport, wrong, "storm.nimbus.retry.times=0"), daemon, jar, COMMANDS + "ListTopologies");
+            assertThat(refused)
+                    .noneMatch(line -> line.startsWith("one "))
+                    .anyMatch(line -> line.contains("NimbusLeaderNotFoundException"));
+        }
+    }
+
+    /** A file of the daemon, which knows anna by the right password, and of a client. */
+    private static Path jaas(Path directory, String password) throws IOException {
+        String module = "org.apache.storm.shade.org.apache.zookeeper.server.auth.DigestLoginModule required";
+        return Files.writeString(
+                directory.resolve(password),
+                "StormServer { " + module + " user_anna=\"right\"; };\nStormClient { " + module
+                        + " username=\"anna\" password=\"" + password + "\"; };\n");
+    }
+
     /** All lines that Storm's commands print, in one JVM. */
     private static List<String> commands(RunningDaemon daemon, Path jar, String... commands) throws Exception {
+        return commandsWith(List.of(), daemon, jar, commands);
+    }
+
+    private static List<String> commandsWith(List<String> settings, RunningDaemon daemon, Path jar, String... commands)
+            throws Exception {
+        List<String> options = new ArrayList<>(settings);
+        options.add("nimbus.thrift.port=" + daemon.port());
         String[] words = String.join(" -- ", commands).split(" ", -1);
         List<String> main = new ArrayList<>(List.of(CommandLines.class.getName()));
         main.addAll(List.of(words));
         try (CommandRun client = CommandRun.startOn(
                 scratch,
-                List.of("-Dstorm.jar=" + jar, "-Dstorm.options=nimbus.thrift.port=" + daemon.port()),
+                List.of("-Dstorm.jar=" + jar, "-Dstorm.options=" + String.join(",", options)),
                 Deliverable.stockClassPath() + ":" + jar,
                 main.toArray(new String[0]))) {
             client.exitCode();

@@ -1,0 +1,185 @@
+package io.aurochs.storm.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.apache.storm.Config;
+import org.apache.storm.generated.LogConfig;
+import org.apache.storm.generated.LogLevel;
+import org.apache.storm.generated.LogLevelAction;
+import org.apache.storm.generated.RebalanceOptions;
+import org.apache.storm.topology.TopologyBuilder;
+import org.apache.storm.utils.Utils;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whatever has become of a topology's files, the daemon starts, and keeps the other topologies. */
+class DamagedStateTest {
+    private static final String TOO_SHORT_TO_TELL = "failure";
+
+    @TempDir
+    Path directory;
+
+    /** One that has each of the files that there are. */
+    private static KeptTopology whole(StateDirectory state, String name) throws IOException {
+        Path jar = state.inbox().resolve("a.jar");
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(jar))) {
+            zip.putNextEntry(new ZipEntry("A.class"));
+            zip.write(new byte[100]);
+        }
+        TopologyBuilder builder = new TopologyBuilder();
+        KeptTopology kept =
+                state.keep(name, jar, "{\"topology.workers\":1}", builder.createTopology(), Map.of("user", "secret"));
+        RebalanceOptions rebalance = new RebalanceOptions();
+        rebalance.set_num_executors(Map.of("bolt", 2));
+        kept.rebalance(rebalance);
+        LogLevel level = new LogLevel(LogLevelAction.UPDATE);
+        level.set_target_log_level("DEBUG");
+        LogConfig levels = new LogConfig();
+        levels.put_to_named_logger_level("a.b", level);
+        kept.logLevels(levels);
+        kept.failure("it failed");
+        kept.standing(Standing.ACTIVE);
+        return kept;
+    }
+
+    private static List<String> damage(StateDirectory state) throws IOException {
+        List<String> damage = new ArrayList<>();
+        state.topologies(damaged -> damage.add(damaged.why()));
+        return damage;
+    }
+
+    @Test
+    void eachTruncatedOrEmptyFileIsFound() throws IOException {
+        try (StateDirectory state = StateDirectory.open(directory)) {
+            KeptTopology kept = whole(state, "one");
+            assertThat(damage(state)).isEmpty();
+            for (Path file : files(kept)) {
+                byte[] content = Files.readAllBytes(file);
+                for (int length = 0; length < content.length; length += 1 + content.length / 20) {
+                    Files.write(file, Arrays.copyOf(content, length));
+                    if (length == 0 || !file.endsWith(TOO_SHORT_TO_TELL)) {
+                        assertThat(damage(state))
+                                .as("%s cut to %d bytes", file, length)
+                                .singleElement()
+                                .asString()
+                                .startsWith(file + " is damaged");
+                    }
+                }
+                Files.write(file, new byte[content.length]);
+                if (!file.endsWith(TOO_SHORT_TO_TELL)) {
+                    assertThat(damage(state)).as("%s with zeros", file).hasSize(1);
+                }
+                Files.write(file, content);
+            }
+            assertThat(damage(state)).isEmpty();
+        }
+    }
+
+    @Test
+    void garbageIsFoundOrIsAsGoodAsWhatWasThere() throws IOException {
+        long seed = System.nanoTime();
+        System.out.println("DamagedStateTest seed=" + seed);
+        Random random = new Random(seed);
+        try (StateDirectory state = StateDirectory.open(directory)) {
+            KeptTopology kept = whole(state, "one");
+            for (Path file : files(kept)) {
+                byte[] content = Files.readAllBytes(file);
+                for (int round = 0; round < 20; round++) {
+                    byte[] garbage = content.clone();
+                    for (int i = random.nextInt(content.length); i < content.length; i++) {
+                        garbage[i] = (byte) random.nextInt();
+                    }
+                    Files.write(file, garbage);
+                    // Whatever else were thrown would keep the daemon from starting.
+                    assertThat(damage(state)).hasSizeLessThanOrEqualTo(1);
+                }
+                Files.write(file, content);
+            }
+        }
+    }
+
+    private static List<Path> files(KeptTopology kept) throws IOException {
+        try (Stream<Path> files = Files.list(kept.directory())) {
+            List<Path> all = files.toList();
+            assertThat(all.stream().map(file -> String.valueOf(file.getFileName())))
+                    .containsExactlyInAnyOrder(
+                            "submission.json",
+                            "topology",
+                            "conf.json",
+                            "topology.jar",
+                            "standing",
+                            "credentials",
+                            "rebalance",
+                            "log-levels",
+                            "failure");
+            return all;
+        }
+    }
+
+    @Test
+    void theDaemonSetsItAsideAndTakesUpTheOthers() throws Exception {
+        try (StateDirectory state = StateDirectory.open(directory)) {
+            Files.writeString(whole(state, "without-standing").directory().resolve("standing"), "ACT");
+            Files.writeString(whole(state, "without-name").directory().resolve("submission.json"), "");
+            // It has a failure, and so has ended: the daemon need not start a JVM to show that it takes it up.
+            whole(state, "whole");
+        }
+        Map<String, Object> conf = Utils.readStormConfig();
+        conf.put(Config.STORM_LOCAL_DIR, directory.toString());
+        conf.put(Config.NIMBUS_THRIFT_PORT, 0);
+        Lines lines = new Lines();
+        try (StormDaemon daemon = StormDaemon.start(conf, Map.of(), lines)) {
+            lines.ended.await();
+            assertThat(daemon.port()).isPositive();
+        }
+        Path topologies = directory.resolve("topologies");
+        Path damaged = directory.resolve("damaged");
+        assertThat(lines.failed)
+                .hasSize(2)
+                .anyMatch(line -> line.startsWith("without-standing-1-") && line.contains(topologies + "/1/standing"))
+                .anyMatch(line -> line.equals("2: " + topologies
+                        + "/2/submission.json is damaged. It does not run; what"
+                        + " is kept of it is now in " + damaged + "/2. Submit it again; or put the file there from a"
+                        + " backup, and move the directory to " + topologies + "/2 while no daemon runs."));
+        assertThat(lines.endedIds).singleElement().asString().startsWith("whole-3-");
+        assertThat(topologies).isEmptyDirectory();
+        assertThat(damaged.resolve("1/topology.jar")).exists();
+        try (StateDirectory state = StateDirectory.open(directory)) {
+            assertThat(damage(state)).isEmpty();
+            assertThat(whole(state, "later").id()).as("no number twice").startsWith("later-3-");
+        }
+    }
+
+    /** Keeps what a daemon says. */
+    private static final class Lines implements DaemonObserver {
+        final List<String> failed = new ArrayList<>();
+        final List<String> endedIds = new ArrayList<>();
+        final CountDownLatch ended = new CountDownLatch(1);
+
+        @Override
+        public void runs(String topologyId, String how) {}
+
+        @Override
+        public synchronized void failed(String topologyId, String what) {
+            failed.add(topologyId + ": " + what);
+        }
+
+        @Override
+        public synchronized void ended(String topologyId, String how) {
+            endedIds.add(topologyId);
+            ended.countDown();
+        }
+    }
+}
