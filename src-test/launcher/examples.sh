@@ -206,6 +206,17 @@ test_example_flink_cep() {
   [[ $(sort "$scratch/out") == $'alert: anna paid 950.00 at second 31\nalert: bert paid 610.00 at second 99' ]] || fail_test "$(<"$scratch/out")"
 }
 
+test_example_flink_beam() {
+  example flink-beam 2
+  follow "${commands[0]}"
+  follow "${commands[1]}"
+  # Each sensor's windows once, with the highest of their readings.
+  diff <(sort "$scratch/out") <(awk 'BEGIN {
+    for (i = 0; i < 6000; i++) { value = i * 7919 % 1000; key = int(i / 600) ": sensor " i % 10; if (value > high[key]) high[key] = value }
+    for (key in high) print "minute " key ": " high[key]
+  }' | sort) || fail_test "other windows than those of all readings"
+}
+
 test_example_flink_sql() {
   example flink-sql 2
   follow "${commands[0]}"

@@ -27,6 +27,7 @@ class ExampleProjectsTest {
         String build = Files.readString(Pages.ROOT.resolve("pom.xml"));
         Map<String, String> versions = Map.of(
                 "io.aurochs", between(build, "<artifactId>aurochs</artifactId>\\s*<version>", "</version>"),
+                "org.apache.beam", property(build, "beam.version"),
                 "org.apache.storm", property(build, "storm.version"),
                 "org.apache.flink", property(build, "flink-2.3.version"),
                 "org.slf4j", property(build, "slf4j.version"),

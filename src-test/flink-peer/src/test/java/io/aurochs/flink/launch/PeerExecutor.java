@@ -22,7 +22,7 @@ import org.apache.flink.util.AbstractID;
  * and counts them: {@link PeerJobs}. It is in this package because it extends what no user extends.
  */
 public final class PeerExecutor extends BundleExecutor implements CacheSupportedPipelineExecutor {
-    private static final boolean ALL_STOCK = Boolean.getBoolean("peers.stock");
+    static final boolean ALL_STOCK = Boolean.getBoolean("peers.stock");
 
     private final MiniCluster cluster;
     private String reason = "";

@@ -1,12 +1,15 @@
 package io.aurochs.tests.peer;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.flink.api.common.JobID;
+import org.apache.flink.runtime.jobgraph.JobGraph;
 
 /**
  * The jobs of this JVM since it was last asked: how each was submitted, and whether a JobManager then ran it. Any thread may
@@ -15,6 +18,7 @@ import org.apache.flink.api.common.JobID;
 public final class PeerJobs {
     private static final String PAST_AUROCHS = "submitted past Aurochs";
 
+    private static final List<JobGraph> graphs = new ArrayList<>();
     private static final Set<String> translated = new HashSet<>();
     private static final Map<String, String> reasons = new HashMap<>();
     private static final Set<String> started = new LinkedHashSet<>();
@@ -40,6 +44,12 @@ public final class PeerJobs {
         translated(job.toString());
     }
 
+    /** Notes a job graph of Aurochs' tasks, which its maker may still give another identity before it is submitted. */
+    public static synchronized void translated(JobGraph job, int edges) {
+        graphs.add(job);
+        bundledEdges += edges;
+    }
+
     static synchronized void translated(String job) {
         translated.add(job);
     }
@@ -61,6 +71,7 @@ public final class PeerJobs {
 
     /** Returns what was noted, and forgets it. */
     static synchronized Ran take() {
+        graphs.forEach(graph -> translated(graph.getJobID()));
         Map<String, Integer> stock = new TreeMap<>();
         int onAurochs = 0;
         for (String job : started) {
@@ -71,6 +82,7 @@ public final class PeerJobs {
             }
         }
         Ran ran = new Ran(onAurochs, bundledEdges, stock);
+        graphs.clear();
         translated.clear();
         reasons.clear();
         started.clear();

@@ -3,6 +3,7 @@ package io.aurochs.tests.peer;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import io.aurochs.flink.AurochsEnvironment;
+import io.aurochs.flink.launch.TranslatedGraphs;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.flink.configuration.Configuration;
@@ -28,6 +29,7 @@ final class PeerRun {
         SummaryGeneratingListener listener = new SummaryGeneratingListener();
         // Tests that make no cluster get such environments, with a cluster for each job; those that make one set their
         // own.
+        TranslatedGraphs.install();
         AurochsEnvironment.setAsContext(new Configuration());
         try {
             LauncherFactory.create().execute(request, listener);
