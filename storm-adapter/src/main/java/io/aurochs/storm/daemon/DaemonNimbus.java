@@ -1,7 +1,9 @@
 package io.aurochs.storm.daemon;
 
+import io.aurochs.storm.blob.BlobService;
+import io.aurochs.storm.blob.LocalBlobStore;
+import io.aurochs.storm.nimbus.BlobCalls;
 import io.aurochs.storm.nimbus.InProcessNimbus;
-import io.aurochs.storm.nimbus.UnsupportedCalls;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -55,7 +57,7 @@ import org.slf4j.LoggerFactory;
 /**
  * The Nimbus that clients call: it knows which topologies there are, and asks their JVMs for the rest. Any thread.
  */
-final class DaemonNimbus extends UnsupportedCalls {
+final class DaemonNimbus extends BlobCalls {
     private static final Logger LOG = LoggerFactory.getLogger(DaemonNimbus.class);
     private static final int LONGEST_UNUSED_SECS = 3_600;
 
@@ -64,6 +66,7 @@ final class DaemonNimbus extends UnsupportedCalls {
     private final int startedSecs = Time.currentTimeSecs();
     private final StateDirectory state;
     private final Uploads uploads;
+    private final DaemonBlobs blobs;
     private final TopologyJvms jvms;
     private final ScheduledExecutorService timer;
     private final DaemonObserver observer;
@@ -80,6 +83,7 @@ final class DaemonNimbus extends UnsupportedCalls {
      * Creates a Nimbus that knows no topology.
      *
      * @param host where clients find it
+     * @param store where blobs are
      * @param timer ends calls to JVMs that take too long
      */
     DaemonNimbus(
@@ -87,6 +91,7 @@ final class DaemonNimbus extends UnsupportedCalls {
             String host,
             int port,
             StateDirectory state,
+            LocalBlobStore store,
             TopologyJvms jvms,
             ScheduledExecutorService timer,
             DaemonObserver observer) {
@@ -97,6 +102,7 @@ final class DaemonNimbus extends UnsupportedCalls {
                 state.inbox(),
                 Duration.ofSeconds(ObjectReader.getInt(
                         conf.get(DaemonConfig.NIMBUS_INBOX_JAR_EXPIRATION_SECS), LONGEST_UNUSED_SECS)));
+        this.blobs = new DaemonBlobs(conf, store, this::kept);
         this.jvms = jvms;
         this.timer = timer;
         this.observer = observer;
@@ -160,9 +166,19 @@ final class DaemonNimbus extends UnsupportedCalls {
             topology.awaitStop();
         }
         uploads.close();
+        blobs.close();
     }
 
     // ---- submission
+
+    @Override
+    protected BlobService blobs() {
+        return blobs.service();
+    }
+
+    private synchronized List<KeptTopology> kept() {
+        return topologies.values().stream().map(SupervisedTopology::kept).toList();
+    }
 
     @Override
     public synchronized boolean isTopologyNameAllowed(String name) {
@@ -246,6 +262,7 @@ final class DaemonNimbus extends UnsupportedCalls {
     private void submit(
             String name, @Nullable String jar, String jsonConf, StormTopology topology, SubmitOptions options)
             throws TException {
+        blobs.check(name, TopologyJvms.conf(jsonConf), topology);
         Path uploaded = jar == null || jar.isEmpty() ? null : uploads.take(jar);
         SupervisedTopology submitted;
         try {
@@ -255,6 +272,7 @@ final class DaemonNimbus extends UnsupportedCalls {
                     jsonConf,
                     topology,
                     options.is_set_creds() ? options.get_creds().get_creds() : Map.of());
+            blobs.addDependencies(kept, topology);
             submitted = supervised(kept, Standing.active(options.get_initial_status() == TopologyInitialStatus.ACTIVE));
         } catch (IOException e) {
             throw unusable(e);
@@ -267,6 +285,7 @@ final class DaemonNimbus extends UnsupportedCalls {
         }
         try {
             submitted.submit();
+            blobs.deleteJars(topology);
         } finally {
             if (!submitted.isAccepted()) {
                 ended(submitted);

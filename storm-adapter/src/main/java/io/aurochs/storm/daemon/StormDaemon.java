@@ -1,6 +1,7 @@
 package io.aurochs.storm.daemon;
 
 import io.aurochs.config.Setting;
+import io.aurochs.storm.blob.LocalBlobStore;
 import io.aurochs.storm.thrift.ListeningServer;
 import io.aurochs.storm.thrift.ServerNumber;
 import io.aurochs.storm.thrift.ThriftPort;
@@ -129,6 +130,8 @@ public final class StormDaemon implements ListeningServer {
         try {
             String host = port.isOpenToOthers() ? Utils.hostname() : LOOPBACK;
             Map<String, String> ofJvms = new HashMap<>(settings);
+            Path blobs = blobs(conf, state);
+            ofJvms.put(Config.BLOBSTORE_DIR, blobs.toString());
             ofJvms.put(Config.NIMBUS_SEEDS, JSONValue.toJSONString(List.of(host)));
             ofJvms.put(Config.NIMBUS_THRIFT_PORT, String.valueOf(port.port()));
             DaemonNimbus nimbus = new DaemonNimbus(
@@ -136,6 +139,7 @@ public final class StormDaemon implements ListeningServer {
                     host,
                     port.port(),
                     state,
+                    LocalBlobStore.open(blobs),
                     new TopologyJvms(
                             state, new JvmCommand(conf, ofJvms), settings.containsKey(Setting.ZOOKEEPER.key())),
                     timer,
@@ -149,6 +153,13 @@ public final class StormDaemon implements ListeningServer {
             timer.shutdownNow();
             throw e;
         }
+    }
+
+    private static Path blobs(Map<String, Object> conf, StateDirectory state) {
+        Object given = conf.get(Config.BLOBSTORE_DIR);
+        return given == null
+                ? state.blobs()
+                : Path.of(String.valueOf(given)).toAbsolutePath().normalize();
     }
 
     /** Where clients call, and where topologies are kept, for the user. */
