@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record BlobFile(String key, String name, boolean isUnpacked, boolean isRestart) {
     /** What is beside the files already: here, or in the directory of a worker process of Storm. */
-    private static final Set<String> TAKEN =
-            Set.of(".", "..", "resources", "artifacts", "pids", "tmp", "heartbeats");
+    private static final Set<String> TAKEN = Set.of(".", "..", "resources", "artifacts", "pids", "tmp", "heartbeats");
 
     /**
      * The entries of a topology's configuration.

@@ -58,6 +58,7 @@ public final class BlobService implements AutoCloseable {
      * Creates it.
      *
      * @param conf Storm's
+     * @param store is closed with this
      * @param user of a key, the topology that has the blob as a file, if one does; it is not deleted then
      */
     public BlobService(Map<String, Object> conf, LocalBlobStore store, Function<String, Optional<String>> user) {
@@ -179,8 +180,7 @@ public final class BlobService implements AutoCloseable {
         try {
             check(key, BlobStoreAclHandler.READ);
             BlobData data = store.read(key);
-            BeginDownloadResult begun =
-                    new BeginDownloadResult(data.content().version(), downloads.begin(data));
+            BeginDownloadResult begun = new BeginDownloadResult(data.content().version(), downloads.begin(data));
             begun.set_data_size(data.content().length());
             return begun;
         } catch (IOException e) {
@@ -221,9 +221,8 @@ public final class BlobService implements AutoCloseable {
     /** The next keys of a session, or the first ones if its name is empty; none at the end, which ends the session. */
     public ListBlobsResult list(String session) {
         try {
-            String name = session.isEmpty()
-                    ? listings.begin(new Listing(store.keys().iterator()))
-                    : session;
+            String name =
+                    session.isEmpty() ? listings.begin(new Listing(store.keys().iterator())) : session;
             Iterator<String> keys = listings.get(name).keys();
             List<String> next = new ArrayList<>();
             synchronized (keys) {
@@ -250,12 +249,13 @@ public final class BlobService implements AutoCloseable {
         }
     }
 
-    /** Ends all sessions; what is not finished is dropped. */
+    /** Ends all sessions, where what is not finished is dropped, and closes the store. */
     @Override
     public void close() {
         uploads.close();
         downloads.close();
         listings.close();
+        store.close();
     }
 
     /**

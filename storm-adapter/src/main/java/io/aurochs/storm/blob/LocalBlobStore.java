@@ -1,5 +1,6 @@
 package io.aurochs.storm.blob;
 
+import io.aurochs.lock.ProcessLock;
 import io.aurochs.storm.file.DurableFiles;
 import java.io.IOException;
 import java.net.URLDecoder;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.apache.storm.Config;
 import org.apache.storm.blobstore.BlobStore;
 import org.apache.storm.generated.KeyAlreadyExistsException;
 import org.apache.storm.generated.KeyNotFoundException;
@@ -22,6 +24,9 @@ import org.apache.storm.generated.SettableBlobMeta;
 import org.apache.storm.utils.Utils;
 import org.apache.storm.utils.WrappedKeyAlreadyExistsException;
 import org.apache.storm.utils.WrappedKeyNotFoundException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Blobs in a directory. Each has a directory of its own with its metadata, its data, and a small file that names the data; what is written
@@ -29,41 +34,62 @@ import org.apache.storm.utils.WrappedKeyNotFoundException;
  *
  * <p>One process writes; others may read meanwhile. Any thread.
  */
-public final class LocalBlobStore {
+public final class LocalBlobStore implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(LocalBlobStore.class);
     private static final String META = "meta";
     private static final String CURRENT = "current";
     private static final int MOST_NAME_BYTES = 255;
 
     private final Path blobs;
     private final Path unfinished;
+    /** Null: a reader's. */
+    private final @Nullable ProcessLock lock;
 
-    private LocalBlobStore(Path directory) {
+    private LocalBlobStore(Path directory, @Nullable ProcessLock lock) {
         this.blobs = directory.resolve("keys");
         this.unfinished = directory.resolve("unfinished");
+        this.lock = lock;
     }
 
     /** The store in a directory that another process has opened, for reading. */
     public static LocalBlobStore reader(Path directory) {
-        return new LocalBlobStore(directory);
+        return new LocalBlobStore(directory, null);
     }
 
     /**
      * Opens the store in a directory, which is made if there is none. What an earlier process has not finished is deleted.
      *
-     * @throws IOException with a line for the user when it cannot be read and written, or others may write there
+     * @throws IOException with a line for the user when it cannot be read and written, others may write there, or another process has it open
      */
     public static LocalBlobStore open(Path directory) throws IOException {
-        LocalBlobStore store = new LocalBlobStore(directory);
+        LocalBlobStore store;
+        try {
+            DurableFiles.makeDirectories(directory);
+            DurableFiles.refuseOthers(directory);
+            ProcessLock lock = ProcessLock.tryLock(directory.resolve("lock"));
+            if (lock == null) {
+                throw new IOException("another process keeps its blobs there; end it, or give this one another "
+                        + Config.BLOBSTORE_DIR);
+            }
+            store = new LocalBlobStore(directory, lock);
+        } catch (IOException e) {
+            throw unusable(directory, e);
+        }
         try {
             DurableFiles.delete(store.unfinished);
-            for (Path part : List.of(directory, store.blobs, store.unfinished)) {
+            for (Path part : List.of(store.blobs, store.unfinished)) {
                 DurableFiles.makeDirectories(part);
                 DurableFiles.refuseOthers(part);
             }
+            return store;
         } catch (IOException e) {
-            throw new IOException("blobs cannot be kept in " + directory + ": " + e.getMessage(), e);
+            store.close();
+            throw unusable(directory, e);
         }
-        return store;
+    }
+
+    private static IOException unusable(Path directory, IOException e) {
+        return new IOException("blobs cannot be kept in " + directory + ": " + e.getMessage(), e);
     }
 
     /**
@@ -85,7 +111,8 @@ public final class LocalBlobStore {
     List<String> keys() throws IOException {
         List<String> keys = new ArrayList<>();
         try (Stream<Path> all = Files.list(blobs)) {
-            all.forEach(path -> keys.add(URLDecoder.decode(String.valueOf(path.getFileName()), StandardCharsets.UTF_8)));
+            all.forEach(
+                    path -> keys.add(URLDecoder.decode(String.valueOf(path.getFileName()), StandardCharsets.UTF_8)));
         }
         keys.sort(null);
         return keys;
@@ -241,6 +268,18 @@ public final class LocalBlobStore {
     public void copy(String key, Path file) throws IOException, KeyNotFoundException {
         try (BlobData data = read(key)) {
             data.copyTo(file);
+        }
+    }
+
+    /** Lets other processes open the directory. */
+    @Override
+    public void close() {
+        try {
+            if (lock != null) {
+                lock.close();
+            }
+        } catch (IOException e) {
+            LOG.warn("the lock of {} is not given back properly: {}", blobs, e.toString());
         }
     }
 }

@@ -57,8 +57,7 @@ public final class TopologyBlobs implements AutoCloseable {
      * @throws IOException with a line for the user when one cannot be laid out; nothing is left of it then
      * @throws KeyNotFoundException when there is no such blob; nothing is left of it then
      */
-    public static TopologyBlobs lay(
-            LocalBlobStore store, List<BlobFile> files, Path directory, @Nullable Path working)
+    public static TopologyBlobs lay(LocalBlobStore store, List<BlobFile> files, Path directory, @Nullable Path working)
             throws IOException, KeyNotFoundException {
         DurableFiles.delete(directory);
         TopologyBlobs blobs = new TopologyBlobs(store, files, directory, working);
@@ -159,7 +158,8 @@ public final class TopologyBlobs implements AutoCloseable {
                 Files.createSymbolicLink(link, target);
             } catch (FileAlreadyExistsException e) {
                 throw new IOException(
-                        link + " exists, but blob " + file.key() + " is to be there: start in another directory, or give the"
+                        link + " exists, but blob " + file.key()
+                                + " is to be there: start in another directory, or give the"
                                 + " blob another localname",
                         e);
             }
@@ -191,7 +191,11 @@ public final class TopologyBlobs implements AutoCloseable {
                     continue;
                 }
                 fetch(store, file);
-                LOG.info("blob {} has changed: {} is version {} now", file.key(), file.name(), versions.get(file.name()));
+                LOG.info(
+                        "blob {} has changed: {} is version {} now",
+                        file.key(),
+                        file.name(),
+                        versions.get(file.name()));
                 if (file.isRestart()) {
                     restart.add(file.name());
                 }

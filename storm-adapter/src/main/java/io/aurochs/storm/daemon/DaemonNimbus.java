@@ -266,13 +266,7 @@ final class DaemonNimbus extends BlobCalls {
         Path uploaded = jar == null || jar.isEmpty() ? null : uploads.take(jar);
         SupervisedTopology submitted;
         try {
-            KeptTopology kept = state.keep(
-                    name,
-                    uploaded,
-                    jsonConf,
-                    topology,
-                    options.is_set_creds() ? options.get_creds().get_creds() : Map.of());
-            blobs.addDependencies(kept, topology);
+            KeptTopology kept = keep(name, uploaded, jsonConf, topology, options);
             submitted = supervised(kept, Standing.active(options.get_initial_status() == TopologyInitialStatus.ACTIVE));
         } catch (IOException e) {
             throw unusable(e);
@@ -290,6 +284,25 @@ final class DaemonNimbus extends BlobCalls {
             if (!submitted.isAccepted()) {
                 ended(submitted);
             }
+        }
+    }
+
+    /** Keeps a submission with its dependencies. If that fails nothing is left of it. */
+    private KeptTopology keep(
+            String name, @Nullable Path jar, String jsonConf, StormTopology topology, SubmitOptions options)
+            throws IOException, TException {
+        KeptTopology kept = state.keep(
+                name,
+                jar,
+                jsonConf,
+                topology,
+                options.is_set_creds() ? options.get_creds().get_creds() : Map.of());
+        try {
+            blobs.addDependencies(kept, topology);
+            return kept;
+        } catch (IOException | TException e) {
+            SupervisedTopology.discard(kept);
+            throw e;
         }
     }
 

@@ -21,6 +21,7 @@ import org.apache.storm.security.auth.ThriftConnectionType;
 import org.apache.storm.shade.net.minidev.json.JSONValue;
 import org.apache.storm.thrift.TProcessor;
 import org.apache.storm.utils.Utils;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -127,6 +128,7 @@ public final class StormDaemon implements ListeningServer {
             thread.setDaemon(true);
             return thread;
         });
+        @Nullable LocalBlobStore store = null;
         try {
             String host = port.isOpenToOthers() ? Utils.hostname() : LOOPBACK;
             Map<String, String> ofJvms = new HashMap<>(settings);
@@ -134,12 +136,13 @@ public final class StormDaemon implements ListeningServer {
             ofJvms.put(Config.BLOBSTORE_DIR, blobs.toString());
             ofJvms.put(Config.NIMBUS_SEEDS, JSONValue.toJSONString(List.of(host)));
             ofJvms.put(Config.NIMBUS_THRIFT_PORT, String.valueOf(port.port()));
+            store = LocalBlobStore.open(blobs);
             DaemonNimbus nimbus = new DaemonNimbus(
                     conf,
                     host,
                     port.port(),
                     state,
-                    LocalBlobStore.open(blobs),
+                    store,
                     new TopologyJvms(
                             state, new JvmCommand(conf, ofJvms), settings.containsKey(Setting.ZOOKEEPER.key())),
                     timer,
@@ -151,6 +154,9 @@ public final class StormDaemon implements ListeningServer {
         } catch (IOException | RuntimeException e) {
             port.close();
             timer.shutdownNow();
+            if (store != null) {
+                store.close();
+            }
             throw e;
         }
     }

@@ -76,8 +76,8 @@ public abstract class BlobCalls extends UnsupportedCalls {
     /** As with Storm's local store. */
     @Override
     public int updateBlobReplication(String key, int replication) throws TException {
-        throw new UnsupportedOperationException(
-                "updateBlobReplication(" + key + ") is not supported by Aurochs: blobs are in a directory of this machine, once.");
+        throw new UnsupportedOperationException("updateBlobReplication(" + key
+                + ") is not supported by Aurochs: blobs are in a directory of this machine, once.");
     }
 
     @Override

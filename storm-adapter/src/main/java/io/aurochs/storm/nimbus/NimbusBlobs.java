@@ -1,6 +1,5 @@
 package io.aurochs.storm.nimbus;
 
-import io.aurochs.lock.ProcessLock;
 import io.aurochs.storm.blob.BlobFile;
 import io.aurochs.storm.blob.BlobService;
 import io.aurochs.storm.blob.LocalBlobStore;
@@ -40,7 +39,6 @@ public final class NimbusBlobs implements AutoCloseable {
 
     // Guarded by this.
     private @Nullable BlobService service;
-    private @Nullable ProcessLock lock;
     private @Nullable Path temporary;
 
     private NimbusBlobs(Map<String, Object> conf, @Nullable Path working, @Nullable Path files, boolean isReader) {
@@ -96,16 +94,7 @@ public final class NimbusBlobs implements AutoCloseable {
             return LocalBlobStore.open(temporary);
         }
         Path directory = Path.of(String.valueOf(given)).toAbsolutePath().normalize();
-        if (isReader) {
-            return LocalBlobStore.reader(directory);
-        }
-        DurableFiles.makeDirectories(directory);
-        lock = ProcessLock.tryLock(directory.resolve("lock"));
-        if (lock == null) {
-            throw new IOException("another process keeps its blobs in " + directory + ": end it, or give this one another "
-                    + Config.BLOBSTORE_DIR + ".");
-        }
-        return LocalBlobStore.open(directory);
+        return isReader ? LocalBlobStore.reader(directory) : LocalBlobStore.open(directory);
     }
 
     /**
@@ -144,14 +133,10 @@ public final class NimbusBlobs implements AutoCloseable {
             if (temporary != null) {
                 DurableFiles.delete(temporary);
             }
-            if (lock != null) {
-                lock.close();
-            }
         } catch (IOException e) {
             LOG.warn("the blob store is not closed properly: {}", e.toString());
         }
         service = null;
         temporary = null;
-        lock = null;
     }
 }

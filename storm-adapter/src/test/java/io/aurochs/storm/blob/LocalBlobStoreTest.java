@@ -18,6 +18,7 @@ import java.util.zip.CRC32C;
 import org.apache.storm.generated.KeyAlreadyExistsException;
 import org.apache.storm.generated.KeyNotFoundException;
 import org.apache.storm.generated.SettableBlobMeta;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,6 +34,11 @@ class LocalBlobStoreTest {
     void open() throws IOException {
         directory = scratch.resolve("store");
         store = LocalBlobStore.open(directory);
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
     }
 
     private static SettableBlobMeta meta(int replication) {
@@ -109,10 +115,14 @@ class LocalBlobStoreTest {
         }
         BlobUpload killed = store.create("other", meta(1));
         killed.write(bytes("half"));
+        assertThatThrownBy(() -> LocalBlobStore.open(directory))
+                .hasMessageContaining("another process keeps its blobs");
+        store.close();
         LocalBlobStore next = LocalBlobStore.open(directory);
         assertThat(next.keys()).containsExactly("key");
         assertThat(text(next, "key")).isEqualTo("kept");
         assertThat(directory.resolve("unfinished")).isEmptyDirectory();
+        next.close();
     }
 
     @Test
@@ -181,7 +191,10 @@ class LocalBlobStoreTest {
                         store.delete(key);
                     }
                 }
-                default -> store = LocalBlobStore.open(directory);
+                default -> {
+                    store.close();
+                    store = LocalBlobStore.open(directory);
+                }
             }
             LocalBlobStore reader = LocalBlobStore.reader(directory);
             Map<String, String> found = new HashMap<>();

@@ -17,6 +17,7 @@ import java.util.zip.ZipOutputStream;
 import org.apache.storm.Config;
 import org.apache.storm.generated.KeyNotFoundException;
 import org.apache.storm.generated.SettableBlobMeta;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,10 +37,14 @@ class TopologyBlobsTest {
         working = Files.createDirectory(scratch.resolve("working"));
     }
 
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
     private void put(String key, byte[] content) throws Exception {
-        try (BlobUpload upload = store.contains(key)
-                ? store.update(key)
-                : store.create(key, new SettableBlobMeta(new ArrayList<>()))) {
+        try (BlobUpload upload =
+                store.contains(key) ? store.update(key) : store.create(key, new SettableBlobMeta(new ArrayList<>()))) {
             upload.write(ByteBuffer.wrap(content));
             upload.finish();
         }
@@ -101,8 +106,8 @@ class TopologyBlobsTest {
     @Test
     void aMissingBlobIsRefused() throws Exception {
         put("key", "one");
-        assertThatThrownBy(() ->
-                        TopologyBlobs.lay(store, map(Map.of("key", Map.of(), "none", Map.of())), files, working))
+        assertThatThrownBy(
+                        () -> TopologyBlobs.lay(store, map(Map.of("key", Map.of(), "none", Map.of())), files, working))
                 .isInstanceOf(KeyNotFoundException.class);
         assertThat(files).doesNotExist();
         assertThat(working).isEmptyDirectory();
@@ -138,7 +143,8 @@ class TopologyBlobsTest {
         Path content = Files.createDirectories(scratch.resolve("pack/sub"));
         Files.writeString(content.resolve("file"), "content");
         Path tar = scratch.resolve("made.tar");
-        List<String> command = new ArrayList<>(List.of("tar", "--create", "--file=" + tar, "--directory=" + content.getParent()));
+        List<String> command =
+                new ArrayList<>(List.of("tar", "--create", "--file=" + tar, "--directory=" + content.getParent()));
         command.addAll(List.of(options));
         assertThat(new ProcessBuilder(command).start().waitFor()).isZero();
         return Files.readAllBytes(tar);
@@ -154,7 +160,17 @@ class TopologyBlobsTest {
         put("unknown.rar", "as it is");
         Map<String, Object> unpack = Map.of("uncompress", true);
         List<BlobFile> wanted = map(Map.of(
-                "a.zip", unpack, "b_jar", unpack, "c.tar", unpack, "d.tgz", unpack, "e_tar_gz", unpack, "unknown.rar",
+                "a.zip",
+                unpack,
+                "b_jar",
+                unpack,
+                "c.tar",
+                unpack,
+                "d.tgz",
+                unpack,
+                "e_tar_gz",
+                unpack,
+                "unknown.rar",
                 unpack));
         try (TopologyBlobs blobs = TopologyBlobs.lay(store, wanted, files, working)) {
             for (String key : List.of("a.zip", "b_jar", "c.tar", "d.tgz", "e_tar_gz")) {

@@ -26,7 +26,6 @@ public final class FakeRuntime implements TopologyRuntime {
             EngineConfig config,
             boolean active,
             TopologyCredentials credentials,
-            TopologyBlobs blobs,
             Consumer<Throwable> onFailure) {
         this.plan = plan;
         this.config = config;

@@ -78,7 +78,8 @@ public final class BlobMain {
         public void prepare(Map<String, Object> topoConf, TopologyContext context) {
             conf = topoConf;
             Path beside = Path.of(Objects.requireNonNull(new File(context.getCodeDir()).getParent()), "words.txt");
-            trace("file " + content() + " " + read(beside) + " " + context.getBlobToLastKnownVersion().keySet());
+            trace("file " + content() + " " + read(beside) + " "
+                    + context.getBlobToLastKnownVersion().keySet());
             try (InputStream in = Reader.class.getClassLoader().getResourceAsStream("dependency.txt")) {
                 trace("dependency " + (in == null ? "none" : new String(in.readAllBytes(), StandardCharsets.UTF_8)));
             } catch (IOException e) {
