@@ -59,9 +59,11 @@ public final class TopologyBlobs implements AutoCloseable {
      */
     public static TopologyBlobs lay(LocalBlobStore store, List<BlobFile> files, Path directory, @Nullable Path working)
             throws IOException, KeyNotFoundException {
-        DurableFiles.delete(directory);
         TopologyBlobs blobs = new TopologyBlobs(store, files, directory, working);
         try {
+            // The directory itself stays whose it is.
+            DurableFiles.delete(directory.resolve(LINKS));
+            DurableFiles.delete(directory.resolve(VERSIONS));
             DurableFiles.makeDirectories(directory.resolve(LINKS));
             for (BlobFile file : files) {
                 blobs.fetch(store, file);

@@ -42,8 +42,22 @@ final class BlobUpdates implements AutoCloseable {
             made.setDaemon(true);
             return made;
         });
-        int secs = Math.max(1, ObjectReader.getInt(conf.get(INTERVAL_SECS), DEFAULT_INTERVAL_SECS));
+        int secs = intervalSecs(conf);
         updates = thread.scheduleWithFixedDelay(this::update, secs, secs, TimeUnit.SECONDS);
+    }
+
+    /**
+     * How often it looks.
+     *
+     * @throws IllegalArgumentException when the setting is no number, or not positive
+     */
+    static int intervalSecs(Map<String, Object> conf) {
+        Object given = conf.get(INTERVAL_SECS);
+        int secs = given instanceof Number || given == null ? ObjectReader.getInt(given, DEFAULT_INTERVAL_SECS) : 0;
+        if (secs <= 0) {
+            throw new IllegalArgumentException(INTERVAL_SECS + "=" + given + " must be a number of seconds, from 1 on");
+        }
+        return secs;
     }
 
     private void update() {

@@ -193,6 +193,7 @@ public final class InProcessNimbus extends BlobCalls implements AutoCloseable {
     private static TopologySettings settings(TopologyPlan plan) throws InvalidTopologyException {
         try {
             RunningTopology.check(plan);
+            BlobUpdates.intervalSecs(plan.conf());
             return TopologySettings.from(plan.conf());
         } catch (IllegalArgumentException e) {
             throw new WrappedInvalidTopologyException("Topology " + plan.name() + ": " + e.getMessage());

@@ -50,7 +50,7 @@ public final class BlobMain {
         }
         TopologyBuilder builder = new TopologyBuilder();
         builder.setSpout("numbers", new DaemonMain.Numbers(args[1], args[0]), 1);
-        builder.setBolt("reader", new Reader(args[1], args[0]), 1).shuffleGrouping("numbers");
+        builder.setBolt("reader", new Reader(args[1], args[0], Boolean.parseBoolean(args[2])), 1).shuffleGrouping("numbers");
         StormSubmitter.submitTopology(args[0], conf, builder.createTopology());
     }
 
@@ -66,26 +66,32 @@ public final class BlobMain {
 
         private final String directory;
         private final String name;
+        /** Whether it waits until it is prepared anew. */
+        private final boolean isRestarted;
+
         private transient Map<String, Object> conf = Map.of();
+        private String prepared = "";
         private boolean isDone;
 
-        Reader(String directory, String name) {
+        Reader(String directory, String name, boolean isRestarted) {
             this.directory = directory;
             this.name = name;
+            this.isRestarted = isRestarted;
         }
 
         @Override
         public void prepare(Map<String, Object> topoConf, TopologyContext context) {
             conf = topoConf;
             Path beside = Path.of(Objects.requireNonNull(new File(context.getCodeDir()).getParent()), "words.txt");
-            trace("file " + content() + " " + read(beside) + " "
+            prepared = content();
+            trace("file " + prepared + " " + read(beside) + " "
                     + context.getBlobToLastKnownVersion().keySet());
             try (InputStream in = Reader.class.getClassLoader().getResourceAsStream("dependency.txt")) {
                 trace("dependency " + (in == null ? "none" : new String(in.readAllBytes(), StandardCharsets.UTF_8)));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
-            if (content().equals("one")) {
+            if (prepared.equals("one")) {
                 try (ClientBlobStore store = Utils.getClientBlobStore(conf)) {
                     write(store.updateBlob("words"), "two");
                 } catch (Exception e) {
@@ -117,7 +123,7 @@ public final class BlobMain {
 
         @Override
         public void execute(Tuple number, BasicOutputCollector collector) {
-            if (isDone || !content().equals("two")) {
+            if (isDone || !(isRestarted ? prepared : content()).equals("two")) {
                 return;
             }
             isDone = true;
