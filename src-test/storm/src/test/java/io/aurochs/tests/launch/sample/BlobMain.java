@@ -50,7 +50,8 @@ public final class BlobMain {
         }
         TopologyBuilder builder = new TopologyBuilder();
         builder.setSpout("numbers", new DaemonMain.Numbers(args[1], args[0]), 1);
-        builder.setBolt("reader", new Reader(args[1], args[0], Boolean.parseBoolean(args[2])), 1).shuffleGrouping("numbers");
+        builder.setBolt("reader", new Reader(args[1], args[0], Boolean.parseBoolean(args[2])), 1)
+                .shuffleGrouping("numbers");
         StormSubmitter.submitTopology(args[0], conf, builder.createTopology());
     }
 
