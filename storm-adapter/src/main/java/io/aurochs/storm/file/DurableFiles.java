@@ -54,10 +54,9 @@ public final class DurableFiles {
         PosixFileAttributes found = Files.readAttributes(directory, PosixFileAttributes.class);
         if (!found.owner().equals(Files.getOwner(OWN_PROCESS))
                 || !Collections.disjoint(found.permissions(), OTHERS_WRITE)) {
-            throw new IOException(
-                    directory + " is of " + found.owner() + " with "
-                            + PosixFilePermissions.toString(found.permissions())
-                            + "; it has to be the daemon's user's, and nobody else may write there: chmod go-w, or another directory");
+            throw new IOException(directory + " is of " + found.owner() + " with "
+                    + PosixFilePermissions.toString(found.permissions())
+                    + "; it has to be this user's, and nobody else may write there: chmod go-w, or another directory");
         }
     }
 

@@ -58,7 +58,11 @@ class BlobStoreTest {
         }
         assertThat(aurochs).isEqualTo(stock);
         assertThat(stock)
-                .contains("read again: two", "deleted and read: KeyNotFoundException", "in use: refused", "no such blob: InvalidTopologyException");
+                .contains(
+                        "read again: two",
+                        "deleted and read: KeyNotFoundException",
+                        "in use: refused",
+                        "no such blob: InvalidTopologyException");
     }
 
     @SuppressWarnings("try") // only to be installed meanwhile
