@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Blobs by Storm's own command line and client: of {@code storm daemon} and of {@code storm jar}. */
+@Tag("full")
 @Timeout(180)
 class StormBlobsTest {
     private static final String BLOBSTORE = "org.apache.storm.command.Blobstore ";
