@@ -1,6 +1,8 @@
 package io.aurochs.launcher;
 
 import io.aurochs.launcher.JvmStart.Entry;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -64,6 +66,13 @@ final class StormCommand implements Runnable {
         private final Map<String, String> settings = new LinkedHashMap<>();
 
         @Option(
+                names = "--jars",
+                paramLabel = "FILE",
+                split = ",",
+                description = "More jars for the class path, behind the topology's, with commas between.")
+        private final List<String> jars = new ArrayList<>();
+
+        @Option(
                 names = "--web",
                 description =
                         "Open a live page of the topologies, whose address is printed; the same as --set aurochs.web=on.")
@@ -91,21 +100,30 @@ final class StormCommand implements Runnable {
 
         @Override
         public JvmStart call() {
-            if (jar.contains(":")) {
-                throw new ParameterException(
-                        spec.commandLine(),
-                        "the jar's path holds a colon, which no class path can: " + jar + "; move it or link to it");
+            List<Entry> classPath = new ArrayList<>(List.of(Entry.product(Products.STORM_CLASS_PATH), file(jar)));
+            for (String each : jars) {
+                classPath.add(file(each));
+                if (!Files.isRegularFile(Path.of(each))) {
+                    throw new ParameterException(spec.commandLine(), "there is no jar " + each + " (--jars)");
+                }
             }
             // Ours comes last: what it cannot relocate (JNA) must not hide the user's own version.
+            classPath.add(Entry.product(Products.STORM_JAR));
             return new JvmStart(
                     Jvm.STORM,
                     Products.storm(),
-                    List.of(
-                            Entry.product(Products.STORM_CLASS_PATH),
-                            Entry.file(jar),
-                            Entry.product(Products.STORM_JAR)),
+                    classPath,
                     PROGRAM,
                     UserFile.arguments(spec, jar, "jar", arguments.size() + 2, ""));
+        }
+
+        private Entry file(String path) {
+            if (path.contains(":")) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        "the jar's path holds a colon, which no class path can: " + path + "; move it or link to it");
+            }
+            return Entry.file(path);
         }
     }
 

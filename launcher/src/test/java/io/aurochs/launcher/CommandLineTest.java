@@ -61,6 +61,17 @@ class CommandLineTest {
     }
 
     @Test
+    void stormJarPutsMoreJarsBehindTheTopologys() throws IOException {
+        String one = Files.writeString(folder.resolve("one.jar"), "").toString();
+        String two = Files.writeString(folder.resolve("two.jar"), "").toString();
+        JvmStart start = started("storm", "jar", "--jars", one + "," + two, jar, "Main");
+        assertThat(start.classPath())
+                .extracting(JvmStart.Entry::path)
+                .containsExactly(Products.STORM_CLASS_PATH, jar, one, two, Products.STORM_JAR);
+        assertThat(start.arguments()).containsExactly("jar", "--jars", one + "," + two, jar, "Main");
+    }
+
+    @Test
     void flinkRunTakesTheLineBeforeTheJar() {
         JvmStart start =
                 started("flink", "run", "-c", "a.B", "--flink", "1.20", "-Da=b", "-D", "c", jar, "--flink", "7", "-c");

@@ -1,5 +1,7 @@
 package io.aurochs.storm.daemon;
 
+import io.aurochs.storm.blob.BlobService;
+import io.aurochs.storm.blob.LocalBlobStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -31,13 +33,21 @@ final class DaemonNimbus extends ReportCalls {
     private final Map<String, Object> conf;
     private final StateDirectory state;
     private final Uploads uploads;
+    private final DaemonBlobs blobs;
 
     /**
      * Creates it.
      *
      * @param host where clients find it
+     * @param store where blobs are
      */
-    DaemonNimbus(DaemonTopologies topologies, Map<String, Object> conf, String host, int port, StateDirectory state) {
+    DaemonNimbus(
+            DaemonTopologies topologies,
+            Map<String, Object> conf,
+            String host,
+            int port,
+            StateDirectory state,
+            LocalBlobStore store) {
         super(topologies, conf, host, port);
         this.topologies = topologies;
         this.conf = new HashMap<>(conf);
@@ -46,11 +56,18 @@ final class DaemonNimbus extends ReportCalls {
                 state.inbox(),
                 Duration.ofSeconds(ObjectReader.getInt(
                         conf.get(DaemonConfig.NIMBUS_INBOX_JAR_EXPIRATION_SECS), LONGEST_UNUSED_SECS)));
+        this.blobs = new DaemonBlobs(conf, store, topologies::kept);
     }
 
     /** Accepts no more uploads, and deletes those that nothing was submitted with. */
     void close() {
         uploads.close();
+        blobs.close();
+    }
+
+    @Override
+    protected BlobService blobs() {
+        return blobs.service();
     }
 
     @Override
@@ -114,21 +131,32 @@ final class DaemonNimbus extends ReportCalls {
         }
         topologies.take(name);
         try {
+            blobs.check(name, TopologyJvms.conf(jsonConf), topology);
             Path uploaded = jar == null || jar.isEmpty() ? null : uploads.take(jar);
             topologies.submit(
                     keep(name, uploaded, jsonConf, topology, options),
                     Standing.active(options.get_initial_status() == TopologyInitialStatus.ACTIVE));
+            blobs.deleteJars(topology);
         } finally {
             topologies.giveBack(name);
         }
     }
 
+    /** Keeps a submission with its dependencies. If that fails nothing is left of it. */
     private KeptTopology keep(
-            String name, @Nullable Path jar, String jsonConf, StormTopology topology, SubmitOptions options) {
+            String name, @Nullable Path jar, String jsonConf, StormTopology topology, SubmitOptions options)
+            throws TException {
         Map<String, String> credentials =
                 options.is_set_creds() ? options.get_creds().get_creds() : Map.of();
         try {
-            return state.keep(name, jar, jsonConf, topology, credentials);
+            KeptTopology kept = state.keep(name, jar, jsonConf, topology, credentials);
+            try {
+                blobs.addDependencies(kept, topology);
+                return kept;
+            } catch (IOException | TException e) {
+                SupervisedTopology.discard(kept);
+                throw e;
+            }
         } catch (IOException e) {
             throw unusable(e);
         }

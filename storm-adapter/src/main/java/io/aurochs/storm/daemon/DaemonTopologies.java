@@ -199,6 +199,11 @@ final class DaemonTopologies {
                 .orElseThrow(() -> new WrappedNotAliveException(id));
     }
 
+    /** What is kept of each, those included that are being submitted. */
+    synchronized List<KeptTopology> kept() {
+        return topologies.values().stream().map(SupervisedTopology::kept).toList();
+    }
+
     /** Those that were accepted. */
     synchronized List<SupervisedTopology> all() {
         return topologies.values().stream()

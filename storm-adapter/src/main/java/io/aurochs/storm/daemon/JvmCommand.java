@@ -1,6 +1,7 @@
 package io.aurochs.storm.daemon;
 
 import java.io.File;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.URISyntaxException;
 import java.net.URLEncoder;
@@ -63,8 +64,10 @@ final class JvmCommand {
      * @param more settings of Storm's and of ours for this topology alone, which the topology's own overrule
      * @param logs where the JVM writes
      * @throws IllegalArgumentException with a line for the user when a setting of the topology's is wrong
+     * @throws IOException when what is kept of the topology cannot be read
      */
-    List<String> of(KeptTopology topology, Map<String, Object> topoConf, Map<String, String> more, Path logs) {
+    List<String> of(KeptTopology topology, Map<String, Object> topoConf, Map<String, String> more, Path logs)
+            throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
@@ -93,7 +96,7 @@ final class JvmCommand {
         return file != null && flag.startsWith(LOGGING) ? flag + "," + file : flag;
     }
 
-    private static String classPath(KeptTopology topology, Map<String, Object> topoConf) {
+    private static String classPath(KeptTopology topology, Map<String, Object> topoConf) throws IOException {
         Path server = where(StatsUtil.class);
         Path ours = where(JvmCommand.class);
         List<String> path = new ArrayList<>();
@@ -111,6 +114,7 @@ final class JvmCommand {
         if (Files.exists(topology.jar())) {
             submitted.add(topology.jar().toString());
         }
+        topology.dependencies().forEach(dependency -> submitted.add(dependency.toString()));
         submitted.addAll(strings(topoConf.get(Config.TOPOLOGY_CLASSPATH)));
         // Ours comes last: what it cannot relocate (JNA) must not hide the user's own version.
         path.addAll(jar < 0 ? path.size() : jar, submitted);

@@ -1,5 +1,6 @@
 package io.aurochs.storm.daemon;
 
+import io.aurochs.storm.file.DurableFiles;
 import java.io.File;
 import java.io.IOException;
 import java.nio.channels.FileChannel;

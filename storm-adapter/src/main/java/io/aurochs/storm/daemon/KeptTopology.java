@@ -1,15 +1,21 @@
 package io.aurochs.storm.daemon;
 
+import io.aurochs.storm.blob.LocalBlobStore;
+import io.aurochs.storm.file.DurableFiles;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import org.apache.storm.generated.Credentials;
+import org.apache.storm.generated.KeyNotFoundException;
 import org.apache.storm.generated.LogConfig;
 import org.apache.storm.generated.RebalanceOptions;
 import org.apache.storm.generated.StormTopology;
@@ -31,6 +37,7 @@ final class KeptTopology {
     private static final String TOPOLOGY = "topology";
     private static final String CONF = "conf.json";
     private static final String JAR = "topology.jar";
+    private static final String DEPENDENCIES = "dependencies";
     private static final String STANDING = "standing";
     private static final String CREDENTIALS = "credentials";
     private static final String REBALANCE = "rebalance";
@@ -154,6 +161,51 @@ final class KeptTopology {
     /** How a daemon finds its JVM. */
     JvmFiles jvm() {
         return new JvmFiles(directory);
+    }
+
+    /**
+     * Keeps copies of blobs that are to be on the class path.
+     *
+     * @param keys in the order of the class path
+     * @throws KeyNotFoundException when there is no such blob
+     */
+    void addDependencies(LocalBlobStore blobs, List<String> keys) throws IOException, KeyNotFoundException {
+        Path dependencies = directory.resolve(DEPENDENCIES);
+        for (int i = 0; i < keys.size(); i++) {
+            DurableFiles.makeDirectories(dependencies);
+            Path copy = dependencies.resolve(i + "-" + keys.get(i));
+            blobs.copy(keys.get(i), copy);
+            DurableFiles.sync(copy);
+        }
+        if (!keys.isEmpty()) {
+            DurableFiles.sync(dependencies);
+        }
+    }
+
+    /** What is on the class path behind the jar, in this order. */
+    List<Path> dependencies() throws IOException {
+        Path dependencies = directory.resolve(DEPENDENCIES);
+        if (!Files.exists(dependencies)) {
+            return List.of();
+        }
+        try (Stream<Path> all = Files.list(dependencies)) {
+            return all.sorted(Comparator.comparingInt(KeptTopology::position)).toList();
+        }
+    }
+
+    private static int position(Path dependency) {
+        String name = String.valueOf(dependency.getFileName());
+        return Integer.parseInt(name.substring(0, name.indexOf('-')));
+    }
+
+    /** Where its JVM lays out blobs. */
+    Path blobs() {
+        return directory.resolve("blobs");
+    }
+
+    /** The working directory of its JVM. */
+    Path working() {
+        return directory.resolve("worker");
     }
 
     /** The topology's configuration as submitted, JSON. */

@@ -1,5 +1,6 @@
 package io.aurochs.storm.daemon;
 
+import io.aurochs.storm.file.DurableFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package io.aurochs.storm.daemon;
 
-import io.aurochs.storm.nimbus.UnsupportedCalls;
+import io.aurochs.storm.nimbus.BlobCalls;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * The calls of Storm's Nimbus that look and change nothing. What commands have made of a topology the daemon knows; the rest is what the
  * topology's JVM says. Any thread.
  */
-abstract class ReportCalls extends UnsupportedCalls {
+abstract class ReportCalls extends BlobCalls {
     private final DaemonTopologies topologies;
     private final Map<String, Object> conf;
     private final NimbusSummary self;

@@ -2,16 +2,13 @@ package io.aurochs.storm.daemon;
 
 import io.aurochs.control.SocketPath;
 import io.aurochs.lock.ProcessLock;
+import io.aurochs.storm.file.DurableFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFileAttributes;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,10 +31,6 @@ final class StateDirectory implements AutoCloseable {
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
     private static final Pattern REMOVED = Pattern.compile("\\d{1,9}\\.removed");
     private static final String REMOVED_SUFFIX = ".removed";
-    private static final Path OWN_PROCESS = Path.of("/proc/self");
-    private static final Set<PosixFilePermission> OTHERS_WRITE =
-            Set.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
-
     private static final int MAX_NUMBER = 999_999_999;
 
     private final Path topologies;
@@ -47,6 +40,7 @@ final class StateDirectory implements AutoCloseable {
     /** Made when there is one. */
     private final Path damaged;
 
+    private final Path blobs;
     private final ProcessLock lock;
     /** Guarded by this. */
     private int next = 1;
@@ -57,6 +51,7 @@ final class StateDirectory implements AutoCloseable {
         this.logs = directory.resolve("logs");
         this.zooKeeper = directory.resolve("zookeeper");
         this.damaged = directory.resolve("damaged");
+        this.blobs = directory.resolve("blobs");
         this.lock = lock;
     }
 
@@ -71,7 +66,7 @@ final class StateDirectory implements AutoCloseable {
         ProcessLock lock;
         try {
             DurableFiles.makeDirectories(directory);
-            refuseOthers(directory);
+            DurableFiles.refuseOthers(directory);
             lock = ProcessLock.tryLock(directory.resolve("lock"));
         } catch (IOException e) {
             throw new IOException("topologies cannot be kept in " + directory + ": " + e, e);
@@ -85,7 +80,7 @@ final class StateDirectory implements AutoCloseable {
             DurableFiles.delete(state.inbox);
             for (Path part : List.of(state.topologies, state.inbox, state.logs, state.zooKeeper)) {
                 DurableFiles.makeDirectories(part);
-                refuseOthers(part);
+                DurableFiles.refuseOthers(part);
             }
         } catch (IOException e) {
             state.close();
@@ -103,18 +98,6 @@ final class StateDirectory implements AutoCloseable {
         }
     }
 
-    /** Whoever can write there decides what the daemon's user runs. */
-    private static void refuseOthers(Path directory) throws IOException {
-        PosixFileAttributes found = Files.readAttributes(directory, PosixFileAttributes.class);
-        if (!found.owner().equals(Files.getOwner(OWN_PROCESS))
-                || !Collections.disjoint(found.permissions(), OTHERS_WRITE)) {
-            throw new IOException(
-                    directory + " is of " + found.owner() + " with "
-                            + PosixFilePermissions.toString(found.permissions())
-                            + "; it has to be the daemon's user's, and nobody else may write there: chmod go-w, or another directory");
-        }
-    }
-
     /** Where uploads go until they are submitted; what a daemon that was killed has left there is deleted. */
     Path inbox() {
         return inbox;
@@ -128,6 +111,11 @@ final class StateDirectory implements AutoCloseable {
     /** Where a topology's ZooKeeper keeps its data: by name, so that a topology that is submitted again finds what it had. */
     Path zooKeeper(KeptTopology topology) {
         return zooKeeper.resolve(topology.name());
+    }
+
+    /** Where blobs are kept, unless the settings say otherwise. */
+    Path blobs() {
+        return blobs;
     }
 
     /**

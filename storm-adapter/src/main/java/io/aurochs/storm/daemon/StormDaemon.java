@@ -1,6 +1,7 @@
 package io.aurochs.storm.daemon;
 
 import io.aurochs.config.Setting;
+import io.aurochs.storm.blob.LocalBlobStore;
 import io.aurochs.storm.thrift.ListeningServer;
 import io.aurochs.storm.thrift.ServerNumber;
 import io.aurochs.storm.thrift.ThriftPort;
@@ -19,6 +20,7 @@ import org.apache.storm.generated.Nimbus;
 import org.apache.storm.security.auth.ThriftConnectionType;
 import org.apache.storm.shade.net.minidev.json.JSONValue;
 import org.apache.storm.thrift.TProcessor;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -127,24 +129,38 @@ public final class StormDaemon implements ListeningServer {
             thread.setDaemon(true);
             return thread;
         });
+        @Nullable LocalBlobStore store = null;
         try {
             String host = port.host(conf);
             Map<String, String> ofJvms = new HashMap<>(settings);
+            Path blobs = blobs(conf, state);
+            ofJvms.put(Config.BLOBSTORE_DIR, blobs.toString());
             ofJvms.put(Config.NIMBUS_SEEDS, JSONValue.toJSONString(List.of(host)));
             ofJvms.put(Config.NIMBUS_THRIFT_PORT, String.valueOf(port.port()));
+            store = LocalBlobStore.open(blobs);
             TopologyJvms jvms = new TopologyJvms(
                     conf, state, new JvmCommand(conf, ofJvms), settings.containsKey(Setting.ZOOKEEPER.key()));
             DaemonTopologies topologies = new DaemonTopologies(conf, state, jvms, timer, observer);
             topologies.recover();
-            DaemonNimbus nimbus = new DaemonNimbus(topologies, conf, host, port.port(), state);
+            DaemonNimbus nimbus = new DaemonNimbus(topologies, conf, host, port.port(), state, store);
             processor.set(new Nimbus.Processor<>(OneLineErrors.of(nimbus)));
             port.serve();
             return new StormDaemon(directory, state, port, timer, topologies, nimbus);
         } catch (IOException | RuntimeException e) {
             port.close();
             timer.shutdownNow();
+            if (store != null) {
+                store.close();
+            }
             throw e;
         }
+    }
+
+    private static Path blobs(Map<String, Object> conf, StateDirectory state) {
+        Object given = conf.get(Config.BLOBSTORE_DIR);
+        return given == null
+                ? state.blobs()
+                : Path.of(String.valueOf(given)).toAbsolutePath().normalize();
     }
 
     /** Where clients call, and where topologies are kept, for the user. */

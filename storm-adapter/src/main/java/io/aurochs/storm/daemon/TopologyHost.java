@@ -4,7 +4,9 @@ import io.aurochs.storm.nimbus.EngineRuntime;
 import io.aurochs.storm.nimbus.ErrorLine;
 import io.aurochs.storm.nimbus.InProcessNimbus;
 import io.aurochs.storm.nimbus.LoggingObserver;
+import io.aurochs.storm.nimbus.NimbusBlobs;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Map;
 import org.apache.storm.generated.Nimbus;
 import org.apache.storm.thrift.protocol.TBinaryProtocol;
@@ -28,12 +30,14 @@ final class TopologyHost {
 
     /** Returns the process's exit code. */
     static int run(KeptTopology topology) throws IOException, InterruptedException {
+        Map<String, Object> conf = Utils.readStormConfig();
         InProcessNimbus nimbus = new InProcessNimbus(
-                Utils.readStormConfig(),
+                conf,
                 Map.of(),
                 EngineRuntime::start,
                 new LoggingObserver(),
-                (name, number) -> topology.id());
+                (name, number) -> topology.id(),
+                NimbusBlobs.ofTopology(topology.blobs(), Path.of("").toAbsolutePath(), conf));
         HostedNimbus hosted = new HostedNimbus(nimbus);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> end(nimbus), "aurochs-exit"));
         SocketTransport.Server socket =

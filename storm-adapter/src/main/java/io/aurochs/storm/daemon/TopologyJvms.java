@@ -1,8 +1,10 @@
 package io.aurochs.storm.daemon;
 
 import io.aurochs.config.Setting;
+import io.aurochs.storm.file.DurableFiles;
 import io.aurochs.storm.nimbus.ZooKeeperAddress;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -11,6 +13,8 @@ import org.apache.storm.shade.net.minidev.json.JSONValue;
 
 /** Starts topologies' JVMs, with the options that Storm's settings and the topology's own give them. */
 final class TopologyJvms {
+    private static final String ARTIFACTS = "artifacts";
+
     private final Map<String, Object> conf;
     private final StateDirectory state;
     private final JvmCommand command;
@@ -43,8 +47,14 @@ final class TopologyJvms {
     TopologyProcess start(KeptTopology topology) throws IOException {
         Map<String, Object> topoConf = conf(topology.conf());
         Path logs = state.logs(topology);
-        // Where Storm's default options have the collector's log.
-        DurableFiles.makeDirectories(logs.resolve("artifacts"));
+        Path artifacts = logs.resolve(ARTIFACTS);
+        DurableFiles.makeDirectories(artifacts);
+        DurableFiles.makeDirectories(topology.working());
+        // Where Storm's default options have the collector's log, seen from the working directory.
+        Path link = topology.working().resolve(ARTIFACTS);
+        if (!Files.isSymbolicLink(link)) {
+            Files.createSymbolicLink(link, artifacts.toAbsolutePath());
+        }
         Map<String, String> more = new HashMap<>();
         if (!hasZooKeeper
                 && !ZooKeeperAddress.isConfigured(topoConf)

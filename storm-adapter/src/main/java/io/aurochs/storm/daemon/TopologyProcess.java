@@ -1,6 +1,7 @@
 package io.aurochs.storm.daemon;
 
 import io.aurochs.lock.ProcessLock;
+import io.aurochs.storm.file.DurableFiles;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -33,13 +34,13 @@ final class TopologyProcess {
     /**
      * Starts a JVM. What it prints before it has its log file, and what the virtual machine itself prints, goes to a {@link JvmLog} beside the log.
      *
-     * @param logs a directory that exists; it is the working directory, too
+     * @param logs a directory that exists
      */
     static TopologyProcess start(
             KeptTopology topology, List<String> command, Map<String, String> environment, Path logs)
             throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command)
-                .directory(logs.toFile())
+                .directory(topology.working().toFile())
                 .redirectInput(new File("/dev/null"))
                 .redirectErrorStream(true)
                 .redirectOutput(JvmLog.begin(logs));

@@ -2,6 +2,8 @@ package io.aurochs.storm.launch;
 
 import io.aurochs.config.Setting;
 import io.aurochs.storm.nimbus.InProcessNimbus;
+import io.aurochs.storm.nimbus.NimbusBlobs;
+import io.aurochs.storm.nimbus.TopologyIds;
 import io.aurochs.storm.nimbus.TopologyRuntime;
 import io.aurochs.storm.nimbus.TopologySettings;
 import io.aurochs.web.LivePage;
@@ -33,6 +35,14 @@ final class JarCommand implements Callable<Integer> {
             paramLabel = "KEY=VALUE",
             description = "A setting for every topology of the jar: aurochs.* or any of Storm's. Repeatable.")
     private final Map<String, String> settings = new LinkedHashMap<>();
+
+    @Option(
+            names = "--jars",
+            paramLabel = "FILE",
+            split = ",",
+            description = "More jars for the class path, behind the topology's, with commas between.")
+    @SuppressWarnings("unused") // the launcher puts them there
+    private final List<String> jars = new ArrayList<>();
 
     @Option(
             names = "--web",
@@ -87,8 +97,7 @@ final class JarCommand implements Callable<Integer> {
         // StormSubmitter refuses to submit without it, and uploads what it names to Nimbus, which drops it.
         System.setProperty("storm.jar", jar.toAbsolutePath().toString());
         try (LivePage page = page();
-                InProcessNimbus nimbus =
-                        new InProcessNimbus(stormConf(), factory, new ConsoleObserver(err, main::contains, verbose));
+                InProcessNimbus nimbus = nimbus(main);
                 SwapServer swaps = SwapServer.start(
                         nimbus,
                         err,
@@ -103,6 +112,17 @@ final class JarCommand implements Callable<Integer> {
                 remove(hook);
             }
         }
+    }
+
+    private InProcessNimbus nimbus(UserMain main) throws CommandFailure {
+        Map<String, Object> conf = stormConf();
+        return new InProcessNimbus(
+                conf,
+                Map.of(),
+                factory,
+                new ConsoleObserver(err, main::contains, verbose),
+                TopologyIds.STORMS,
+                NimbusBlobs.linkedFrom(Path.of("").toAbsolutePath(), conf));
     }
 
     /** Opened before the user's main is called: where it cannot be, that would be in vain. */

@@ -1,6 +1,7 @@
 package io.aurochs.storm.nimbus;
 
 import io.aurochs.config.EngineConfig;
+import io.aurochs.storm.blob.TopologyBlobs;
 import io.aurochs.storm.operator.RunningTopology;
 import io.aurochs.storm.operator.TopologyCredentials;
 import io.aurochs.storm.operator.TopologyReports;
@@ -36,15 +37,16 @@ public final class EngineRuntime implements TopologyRuntime {
             EngineConfig config,
             boolean active,
             TopologyCredentials credentials,
+            TopologyBlobs blobs,
             Consumer<Throwable> onFailure,
             TopologyReports reports) {
-        return start(plan, config, active, credentials, null, onFailure, reports);
+        return start(plan, config, active, credentials, blobs, null, onFailure, reports);
     }
 
     /** Starts topologies that count what they send and are done with. */
     public static TopologyRuntime.Factory trackedBy(TrackedCounts counts) {
-        return (plan, config, active, credentials, onFailure, reports) ->
-                start(plan, config, active, credentials, counts, onFailure, reports);
+        return (plan, config, active, credentials, blobs, onFailure, reports) ->
+                start(plan, config, active, credentials, blobs, counts, onFailure, reports);
     }
 
     private static TopologyRuntime start(
@@ -52,11 +54,12 @@ public final class EngineRuntime implements TopologyRuntime {
             EngineConfig config,
             boolean active,
             TopologyCredentials credentials,
+            TopologyBlobs blobs,
             @Nullable TrackedCounts counts,
             Consumer<Throwable> onFailure,
             TopologyReports reports) {
         Starter starter = (from, isActive) ->
-                RunningTopology.start(from, config, isActive, credentials, counts, onFailure, reports);
+                RunningTopology.start(from, config, isActive, credentials, blobs, counts, onFailure, reports);
         return new EngineRuntime(starter, starter.start(plan, active));
     }
 

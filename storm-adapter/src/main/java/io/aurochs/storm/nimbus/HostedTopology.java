@@ -1,11 +1,13 @@
 package io.aurochs.storm.nimbus;
 
+import io.aurochs.storm.blob.TopologyBlobs;
 import io.aurochs.storm.operator.TopologyCredentials;
 import io.aurochs.storm.operator.TopologyReports;
 import io.aurochs.storm.translate.BoltReplacement;
 import io.aurochs.storm.translate.Rebalancing;
 import io.aurochs.storm.translate.TopologyPlan;
 import io.aurochs.web.LivePage;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletionException;
@@ -38,6 +40,7 @@ final class HostedTopology {
 
     private final TopologySettings settings;
     private final TopologyCredentials credentials;
+    private final TopologyBlobs blobs;
     private final TopologyObserver observer;
     private final Consumer<HostedTopology> onEnd;
     private final TopologyReports reports;
@@ -67,13 +70,19 @@ final class HostedTopology {
     private long rebalanceMs = Long.MAX_VALUE;
     private boolean isReplacing;
 
-    /** @param page open until the topology has ended, so that it stays where it is while that is started again */
+    /**
+     * Creates it; nothing runs yet.
+     *
+     * @param page open until the topology has ended, so that it stays where it is while that is started again
+     * @param blobs its files, until it has ended
+     */
     HostedTopology(
             TopologyPlan plan,
             TopologySettings settings,
             LivePage page,
             boolean active,
             TopologyCredentials credentials,
+            TopologyBlobs blobs,
             TopologyObserver observer,
             Consumer<HostedTopology> onEnd) {
         this.plan = plan;
@@ -81,6 +90,7 @@ final class HostedTopology {
         this.settings = settings;
         this.page = page;
         this.credentials = credentials;
+        this.blobs = blobs;
         this.observer = observer;
         this.onEnd = onEnd;
         this.reports = TopologyReports.of(plan.topologyId());
@@ -142,6 +152,7 @@ final class HostedTopology {
             ender.start();
         } catch (OutOfMemoryError e) {
             page.close();
+            blobs.close();
             onEnd.accept(this);
             throw e;
         }
@@ -150,7 +161,7 @@ final class HostedTopology {
             try {
                 started = SupervisedRuntime.start(
                         (from, engine, active, onFailure) ->
-                                factory.start(from, engine, active, credentials, onFailure, reports),
+                                factory.start(from, engine, active, credentials, blobs, onFailure, reports),
                         plan,
                         settings,
                         status() == TopologyStatus.ACTIVE,
@@ -428,8 +439,9 @@ final class HostedTopology {
         notifyAll();
     }
 
+    @SuppressWarnings("try") // only to be open meanwhile
     private void end() {
-        try {
+        try (BlobUpdates updates = new BlobUpdates(plan.name(), blobs, plan.conf(), this::restart)) {
             awaitKill();
             TopologyRuntime running = awaitStart();
             if (running != null) {
@@ -453,6 +465,17 @@ final class HostedTopology {
         } finally {
             page.close();
             onEnd.accept(this);
+        }
+    }
+
+    /** Files that components have read have changed, and they are to be made anew for that. */
+    private void restart(List<String> files) {
+        TopologyRuntime running;
+        synchronized (this) {
+            running = status == TopologyStatus.KILLED ? null : runtime;
+        }
+        if (running != null) {
+            running.restart("its files " + files + " have changed (workerRestart)");
         }
     }
 

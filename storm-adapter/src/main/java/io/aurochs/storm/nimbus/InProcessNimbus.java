@@ -1,5 +1,8 @@
 package io.aurochs.storm.nimbus;
 
+import io.aurochs.storm.blob.BlobFile;
+import io.aurochs.storm.blob.BlobService;
+import io.aurochs.storm.blob.TopologyBlobs;
 import io.aurochs.storm.operator.RunningTopology;
 import io.aurochs.storm.operator.TopologyCredentials;
 import io.aurochs.storm.translate.TopologyPlan;
@@ -44,7 +47,7 @@ import org.slf4j.LoggerFactory;
  * NimbusClient}) talks to it once it is {@linkplain #install installed}. Any thread may call any method;
  * a topology's own threads all but {@link #close}, {@link #awaitEnd} and {@link #awaitAllEnded}.
  */
-public final class InProcessNimbus extends UnsupportedCalls implements AutoCloseable {
+public final class InProcessNimbus extends BlobCalls implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(InProcessNimbus.class);
 
     private final Map<String, Object> stormConf;
@@ -53,6 +56,7 @@ public final class InProcessNimbus extends UnsupportedCalls implements AutoClose
     private final TopologyRegistry topologies;
     private final ClusterReport report = new ClusterReport();
     private final TridentZooKeeper zooKeeper;
+    private final NimbusBlobs blobs;
     /** Guarded by this. */
     private NimbusClient.@Nullable LocalOverride override;
 
@@ -74,16 +78,18 @@ public final class InProcessNimbus extends UnsupportedCalls implements AutoClose
             Map<String, Object> daemonConf,
             TopologyRuntime.Factory factory,
             TopologyObserver observer) {
-        this(stormConf, daemonConf, factory, observer, TopologyIds.STORMS);
+        this(stormConf, daemonConf, factory, observer, TopologyIds.STORMS, NimbusBlobs.of(stormConf));
     }
 
-    /** As the other constructor, for topologies that have their ids from elsewhere. */
+    /** As the other constructor, for topologies that have their ids or their blobs from elsewhere. */
     public InProcessNimbus(
             Map<String, Object> stormConf,
             Map<String, Object> daemonConf,
             TopologyRuntime.Factory factory,
             TopologyObserver observer,
-            TopologyIds ids) {
+            TopologyIds ids,
+            NimbusBlobs blobs) {
+        this.blobs = blobs;
         this.zooKeeper = new TridentZooKeeper(daemonConf);
         this.stormConf = new HashMap<>(stormConf);
         this.factory = factory;
@@ -136,10 +142,6 @@ public final class InProcessNimbus extends UnsupportedCalls implements AutoClose
                     "Topology name '" + name + "' is not valid: it must have a character, and none of / . : \\");
         }
         Map<String, Object> topoConf = parse(name, jsonConf);
-        if (topoConf.get(Config.TOPOLOGY_BLOBSTORE_MAP) instanceof Map<?, ?> blobs && !blobs.isEmpty()) {
-            throw new WrappedInvalidTopologyException("Topology " + name + ": " + Config.TOPOLOGY_BLOBSTORE_MAP
-                    + " is set, but Aurochs keeps no blobs: pack the files into the jar, or read them from disk.");
-        }
         TopologyCredentials credentials = new TopologyCredentials(
                 options.is_set_creds() ? options.get_creds().get_creds() : Map.of());
         boolean active = options.get_initial_status() == TopologyInitialStatus.ACTIVE;
@@ -147,14 +149,36 @@ public final class InProcessNimbus extends UnsupportedCalls implements AutoClose
         // Outside the registry, which others look at while this waits for an answer.
         Map<String, Object> clusterConf =
                 DrpcServers.locate(name, zooKeeper.locate(name, stormConf, topoConf, topology), topoConf, topology);
-        HostedTopology accepted = topologies.add(name, id -> {
-            TopologyPlan plan = TopologyTranslator.translate(name, id, clusterConf, topoConf, topology);
-            TopologySettings settings = settings(plan);
-            return new HostedTopology(
-                    plan, settings, page(plan, settings), active, credentials, observer, topologies::ended);
-        });
+        // Neither is it the registry's to wait for files that are copied.
+        TopologyBlobs files = blobs.lay(name, topoConf, this::userOf);
+        HostedTopology accepted;
+        try {
+            accepted = topologies.add(name, id -> {
+                TopologyPlan plan = TopologyTranslator.translate(name, id, clusterConf, topoConf, topology);
+                TopologySettings settings = settings(plan);
+                return new HostedTopology(
+                        plan, settings, page(plan, settings), active, credentials, files, observer, topologies::ended);
+            });
+        } catch (TException | RuntimeException e) {
+            files.close();
+            throw e;
+        }
         observer.starting(accepted.plan(), accepted.settings());
         accepted.start(factory);
+    }
+
+    @Override
+    protected BlobService blobs() {
+        return blobs.service(this::userOf);
+    }
+
+    /** The topology that has a blob as a file. */
+    private Optional<String> userOf(String key) {
+        return topologies.all().stream()
+                .filter(topology -> BlobFile.of(topology.plan().conf()).stream()
+                        .anyMatch(file -> file.key().equals(key)))
+                .map(topology -> topology.plan().topologyId())
+                .findFirst();
     }
 
     private static boolean isValid(String name) {
@@ -169,6 +193,7 @@ public final class InProcessNimbus extends UnsupportedCalls implements AutoClose
     private static TopologySettings settings(TopologyPlan plan) throws InvalidTopologyException {
         try {
             RunningTopology.check(plan);
+            BlobUpdates.intervalSecs(plan.conf());
             return TopologySettings.from(plan.conf());
         } catch (IllegalArgumentException e) {
             throw new WrappedInvalidTopologyException("Topology " + plan.name() + ": " + e.getMessage());
@@ -428,6 +453,7 @@ public final class InProcessNimbus extends UnsupportedCalls implements AutoClose
         } finally {
             try {
                 zooKeeper.close();
+                blobs.close();
             } finally {
                 uninstall();
             }

@@ -82,6 +82,9 @@ final class SupervisedRuntime implements TopologyRuntime {
         // Guarded by the supervised runtime.
         private @Nullable TopologyRuntime runtime;
         private @Nullable Throwable failure;
+        /** Not because of a failure. */
+        private boolean isRestarted;
+
         private long ranMs;
 
         @Override
@@ -155,11 +158,29 @@ final class SupervisedRuntime implements TopologyRuntime {
         listener.failed(thrown);
     }
 
+    /** Has the topology started again as after a failure, but without a pause, and not counted as one. */
+    @Override
+    public synchronized void restart(String reason) {
+        if (!stopped && current.failure == null && current.runtime != null) {
+            LOG.info("topology {} is started again: {}", plan.name(), reason);
+            current.failure = new IllegalStateException(reason);
+            current.isRestarted = true;
+            notifyAll();
+        }
+    }
+
     private void supervise() {
         while (true) {
             Generation failed = awaitFailure();
             if (failed == null) {
                 return;
+            }
+            if (failed.isRestarted) {
+                attempt("stopping it to start it again", () -> abort(failed));
+                if (pause(0)) {
+                    startAgain();
+                }
+                continue;
             }
             long pauseMs = pause.next(failed.ranMs);
             int restart = countRestart();
@@ -176,7 +197,9 @@ final class SupervisedRuntime implements TopologyRuntime {
     /** Waits until the topology has failed and its start, which may still be going on, is over; null once it is stopped. */
     private synchronized @Nullable Generation awaitFailure() {
         while (!stopped) {
-            if (current.failure != null && current.runtime != null && restarts < settings.restarts()) {
+            if (current.failure != null
+                    && current.runtime != null
+                    && (current.isRestarted || restarts < settings.restarts())) {
                 return current;
             }
             try {

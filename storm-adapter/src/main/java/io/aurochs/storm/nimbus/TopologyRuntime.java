@@ -1,6 +1,7 @@
 package io.aurochs.storm.nimbus;
 
 import io.aurochs.config.EngineConfig;
+import io.aurochs.storm.blob.TopologyBlobs;
 import io.aurochs.storm.operator.TopologyCredentials;
 import io.aurochs.storm.operator.TopologyReports;
 import io.aurochs.storm.translate.TopologyPlan;
@@ -16,6 +17,12 @@ public interface TopologyRuntime {
 
     /** The credentials the topology was started with have changed: tells the components that listen, if any. */
     default void credentialsChanged() {}
+
+    /**
+     * Has its components made anew, because a file that they have read has changed; returns at once. No failure, and without effect while
+     * nothing runs.
+     */
+    default void restart(String reason) {}
 
     /**
      * Divides tasks anew among threads, as {@code rebalanced} says; only while inactive. Waits for user code to come to a
@@ -76,6 +83,7 @@ public interface TopologyRuntime {
          *
          * @param active whether its spouts may emit at once
          * @param credentials what its components receive before they are opened
+         * @param blobs its files, however often it is started
          * @param onFailure to be told, from any thread and at most once that counts, why the topology cannot go on; must
          *     return without waiting for the topology. It does not stop the topology before it returns
          * @param reports what operators see and say of the topology, however often it is started
@@ -86,6 +94,7 @@ public interface TopologyRuntime {
                 EngineConfig config,
                 boolean active,
                 TopologyCredentials credentials,
+                TopologyBlobs blobs,
                 Consumer<Throwable> onFailure,
                 TopologyReports reports)
                 throws Exception;

@@ -1,5 +1,6 @@
 package io.aurochs.storm.operator;
 
+import io.aurochs.storm.blob.TopologyBlobs;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,7 +21,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * What {@code TopologyContext.getCodeDir} names: a directory with what the topology's jar has under {@code resources/}, for as
- * long as the topology runs. As on Storm, that is the submitted jar; in a local cluster, which has none, the first jar on the
+ * long as the topology runs, beside the topology's blobs. As on Storm, that is the submitted jar; in a local cluster, which has none, the first jar on the
  * class path with such a folder, or the folder that is on the class path itself.
  */
 final class CodeDirectory implements AutoCloseable {
@@ -41,8 +42,11 @@ final class CodeDirectory implements AutoCloseable {
         this.processes = parent == null ? null : new SubProcesses(parent.resolve(PIDS));
     }
 
-    /** Copies a topology's resources. Where that fails the log says why, and the directory lacks what was not copied. */
-    static CodeDirectory of(String topologyId) {
+    /**
+     * Copies a topology's resources, and links to its blobs beside them, as Storm's supervisor does. Where that fails the log says why, and the
+     * directory lacks what was not copied.
+     */
+    static CodeDirectory of(String topologyId, TopologyBlobs blobs) {
         Path parent;
         try {
             parent = Files.createTempDirectory("aurochs-" + topologyId + "-");
@@ -59,8 +63,9 @@ final class CodeDirectory implements AutoCloseable {
             Files.createDirectory(parent.resolve(PIDS));
             Files.createDirectory(directory);
             copyInto(directory);
+            blobs.linkFrom(parent);
         } catch (IOException | URISyntaxException e) {
-            LOG.warn("topology {}: its resources are not in {}, {}", topologyId, directory, e.toString());
+            LOG.warn("topology {}: its resources and blobs are not all in {}, {}", topologyId, parent, e.toString());
         }
         return new CodeDirectory(parent, directory.toString());
     }

@@ -13,6 +13,7 @@ import io.aurochs.operator.Evaluator;
 import io.aurochs.operator.EvaluatorFactory;
 import io.aurochs.operator.TaskContext;
 import io.aurochs.operator.TaskFailure;
+import io.aurochs.storm.blob.TopologyBlobs;
 import io.aurochs.storm.metrics.BoltMetrics;
 import io.aurochs.storm.metrics.SpoutMetrics;
 import io.aurochs.storm.metrics.TopologyMetrics;
@@ -140,6 +141,7 @@ public final class RunningTopology {
      *
      * @param active whether its spouts emit at once
      * @param credentials what its components receive before they are opened, and after a change
+     * @param blobs its files, which outlive it
      * @param tracked counts what is sent and done; null unless the cluster is tracked
      * @param onFailure receives, on one of the topology's threads, what user code throws; must not wait for the topology
      * @param reports what operators see and say of the topology beyond this run
@@ -149,12 +151,13 @@ public final class RunningTopology {
             EngineConfig config,
             boolean active,
             TopologyCredentials credentials,
+            TopologyBlobs blobs,
             @Nullable TrackedCounts tracked,
             Consumer<Throwable> onFailure,
             TopologyReports reports) {
         // Again for the settings that a rebalance has changed.
         check(plan);
-        TopologyContexts contexts = new TopologyContexts(plan);
+        TopologyContexts contexts = new TopologyContexts(plan, blobs);
         RunningTopology topology;
         try {
             topology = new RunningTopology(plan, config, credentials, tracked, onFailure, reports, contexts);

@@ -1,5 +1,6 @@
 package io.aurochs.storm.operator;
 
+import io.aurochs.storm.blob.TopologyBlobs;
 import io.aurochs.storm.metrics.TaskMetricRegistry;
 import io.aurochs.storm.translate.ExecutorPlan;
 import io.aurochs.storm.translate.Subscription;
@@ -10,7 +11,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
@@ -40,14 +40,15 @@ final class TopologyContexts implements AutoCloseable {
     private final List<Integer> tasks;
     private final Map<String, Object> sharedByDefault = new HashMap<>();
     private final Map<String, Object> sharedByUser = new HashMap<>();
-    private final Map<String, Long> blobVersions = new ConcurrentHashMap<>();
+    private final Map<String, Long> blobVersions;
     private final TaskMetricRegistry metrics = new TaskMetricRegistry();
     private final ExecutorService sharedThreads;
     private final CodeDirectory codeDirectory;
     private final WorkerTopologyContext system;
 
-    TopologyContexts(TopologyPlan plan) {
+    TopologyContexts(TopologyPlan plan, TopologyBlobs blobs) {
         this.plan = plan;
+        this.blobVersions = blobs.versions();
         // Storm's own among them, as in a worker process that runs them all.
         this.tasks = Stream.concat(Stream.of((int) Constants.SYSTEM_TASK_ID), plan.taskToComponent().keySet().stream())
                 .sorted()
@@ -56,7 +57,7 @@ final class TopologyContexts implements AutoCloseable {
         // Promised to user code by Storm; it starts no thread until user code asks for one.
         this.sharedThreads = Executors.newFixedThreadPool(threads);
         sharedByDefault.put(WorkerTopologyContext.SHARED_EXECUTOR, sharedThreads);
-        this.codeDirectory = CodeDirectory.of(plan.topologyId());
+        this.codeDirectory = CodeDirectory.of(plan.topologyId(), blobs);
         this.system = workerContext(WorkerTopologyContext::new);
     }
 

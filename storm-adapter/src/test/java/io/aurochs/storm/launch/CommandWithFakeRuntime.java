@@ -8,7 +8,7 @@ public final class CommandWithFakeRuntime {
     private CommandWithFakeRuntime() {}
 
     public static void main(String[] args) {
-        TopologyRuntime.Factory speaking = (plan, config, active, credentials, onFailure, reports) -> {
+        TopologyRuntime.Factory speaking = (plan, config, active, credentials, blobs, onFailure, reports) -> {
             System.out.println("started " + plan.name());
             if (plan.name().equals("broken")) {
                 onFailure.accept(new IllegalStateException("no luck"));

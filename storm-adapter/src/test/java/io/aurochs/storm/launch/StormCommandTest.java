@@ -147,9 +147,9 @@ class StormCommandTest {
 
     @Test
     void failsWhenATopologyFails() {
-        TopologyRuntime.Factory failing = (plan, config, active, credentials, onFailure, reports) -> {
+        TopologyRuntime.Factory failing = (plan, config, active, credentials, blobs, onFailure, reports) -> {
             onFailure.accept(new IllegalStateException("component count, task 3: no luck"));
-            return factory.start(plan, config, active, credentials, onFailure, reports);
+            return factory.start(plan, config, active, credentials, blobs, onFailure, reports);
         };
         assertThat(command(failing, "jar", jar.toString(), MAIN, "set=aurochs.restarts:0", "submit=words"))
                 .isEqualTo(1);

@@ -1,6 +1,7 @@
 package io.aurochs.storm.nimbus;
 
 import io.aurochs.config.EngineConfig;
+import io.aurochs.storm.blob.TopologyBlobs;
 import io.aurochs.storm.operator.TopologyCredentials;
 import io.aurochs.storm.operator.TopologyReports;
 import io.aurochs.storm.translate.TopologyPlan;
@@ -86,6 +87,7 @@ public final class FakeRuntime implements TopologyRuntime {
                 EngineConfig config,
                 boolean active,
                 TopologyCredentials credentials,
+                TopologyBlobs blobs,
                 Consumer<Throwable> onFailure,
                 TopologyReports reports) {
             FakeRuntime runtime = new FakeRuntime(plan, config, active, credentials, onFailure);

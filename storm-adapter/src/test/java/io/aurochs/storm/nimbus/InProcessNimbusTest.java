@@ -176,7 +176,7 @@ class InProcessNimbusTest implements TopologyObserver {
     void letsATopologyKillItselfFromItsOwnThread() throws Exception {
         CountDownLatch killed = new CountDownLatch(1);
         TopologyRuntime.Factory waiting =
-                (plan, config, active, credentials, onFailure, reports) -> new TopologyRuntime() {
+                (plan, config, active, credentials, blobs, onFailure, reports) -> new TopologyRuntime() {
                     @Override
                     public void setActive(boolean active) {}
 
@@ -226,7 +226,7 @@ class InProcessNimbusTest implements TopologyObserver {
     @Test
     void aKilledTopologyDoesNotFailByWhatItThrowsWhileItStops() throws Exception {
         TopologyRuntime.Factory interrupted =
-                (plan, config, active, credentials, onFailure, reports) -> new TopologyRuntime() {
+                (plan, config, active, credentials, blobs, onFailure, reports) -> new TopologyRuntime() {
                     @Override
                     public void setActive(boolean nowActive) {}
 
@@ -251,7 +251,7 @@ class InProcessNimbusTest implements TopologyObserver {
 
     @Test
     void failsATopologyWhoseStartThrowsAndNotItsSubmitter() throws Exception {
-        TopologyRuntime.Factory broken = (plan, config, active, credentials, onFailure, reports) -> {
+        TopologyRuntime.Factory broken = (plan, config, active, credentials, blobs, onFailure, reports) -> {
             throw new IllegalStateException("cannot prepare");
         };
         try (InProcessNimbus failing = new InProcessNimbus(Utils.readStormConfig(), broken, this)) {
@@ -267,9 +267,9 @@ class InProcessNimbusTest implements TopologyObserver {
 
     @Test
     void failsATopologyThatFailsWhileItStarts() throws Exception {
-        TopologyRuntime.Factory quick = (plan, config, active, credentials, onFailure, reports) -> {
+        TopologyRuntime.Factory quick = (plan, config, active, credentials, blobs, onFailure, reports) -> {
             onFailure.accept(new IllegalStateException("at once"));
-            return factory.start(plan, config, active, credentials, onFailure, reports);
+            return factory.start(plan, config, active, credentials, blobs, onFailure, reports);
         };
         try (InProcessNimbus failing = new InProcessNimbus(Utils.readStormConfig(), quick, this)) {
             failing.submitTopology("words", null, "{\"aurochs.restarts\":0}", topology());
@@ -448,7 +448,7 @@ class InProcessNimbusTest implements TopologyObserver {
     void goesOnAsItWasWhenTasksCannotMove() throws Exception {
         List<String> calls = new CopyOnWriteArrayList<>();
         TopologyRuntime.Factory stuck =
-                (plan, config, active, credentials, onFailure, reports) -> new TopologyRuntime() {
+                (plan, config, active, credentials, blobs, onFailure, reports) -> new TopologyRuntime() {
                     @Override
                     public void setActive(boolean nowActive) {
                         calls.add(nowActive ? "activate" : "deactivate");
@@ -696,11 +696,11 @@ class InProcessNimbusTest implements TopologyObserver {
     @Test
     void aTopologyThatCannotBeStartedAgainIsTriedAgain() throws Exception {
         AtomicInteger starts = new AtomicInteger();
-        TopologyRuntime.Factory unlucky = (plan, config, active, credentials, onFailure, reports) -> {
+        TopologyRuntime.Factory unlucky = (plan, config, active, credentials, blobs, onFailure, reports) -> {
             if (starts.incrementAndGet() == 2) {
                 throw new OutOfMemoryError("no more threads");
             }
-            return factory.start(plan, config, active, credentials, onFailure, reports);
+            return factory.start(plan, config, active, credentials, blobs, onFailure, reports);
         };
         try (InProcessNimbus own = new InProcessNimbus(Utils.readStormConfig(), unlucky, this)) {
             own.submitTopology("words", null, "{}", topology());

@@ -29,9 +29,9 @@ class LastErrorTest {
     private final List<TopologyReports> given = new CopyOnWriteArrayList<>();
 
     private InProcessNimbus nimbus() {
-        TopologyRuntime.Factory remembering = (plan, config, active, credentials, onFailure, reports) -> {
+        TopologyRuntime.Factory remembering = (plan, config, active, credentials, blobs, onFailure, reports) -> {
             given.add(reports);
-            return EngineRuntime.start(plan, config, active, credentials, onFailure, reports);
+            return EngineRuntime.start(plan, config, active, credentials, blobs, onFailure, reports);
         };
         return new InProcessNimbus(Utils.readStormConfig(), remembering, new LoggingObserver());
     }

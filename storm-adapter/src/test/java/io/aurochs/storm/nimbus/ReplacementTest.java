@@ -40,10 +40,10 @@ class ReplacementTest implements TopologyObserver {
         CountDownLatch starting = new CountDownLatch(1);
         CountDownLatch gate = new CountDownLatch(1);
         FakeRuntime.Factory factory = new FakeRuntime.Factory();
-        TopologyRuntime.Factory slow = (plan, config, active, credentials, onFailure, reports) -> {
+        TopologyRuntime.Factory slow = (plan, config, active, credentials, blobs, onFailure, reports) -> {
             starting.countDown();
             gate.await();
-            return factory.start(plan, config, active, credentials, onFailure, reports);
+            return factory.start(plan, config, active, credentials, blobs, onFailure, reports);
         };
         try (InProcessNimbus nimbus = new InProcessNimbus(Utils.readStormConfig(), slow, this)) {
             Thread submitter = new Thread(() -> {

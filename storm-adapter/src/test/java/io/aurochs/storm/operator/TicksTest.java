@@ -8,6 +8,7 @@ import io.aurochs.engine.Engine;
 import io.aurochs.graph.Graph;
 import io.aurochs.operator.SourceEvaluator;
 import io.aurochs.operator.TaskContext;
+import io.aurochs.storm.blob.TopologyBlobs;
 import io.aurochs.storm.translate.TopologyTranslator;
 import java.util.HashMap;
 import java.util.List;
@@ -71,7 +72,8 @@ class TicksTest {
         builder.setSpout("words", new TestWordSpout());
         Map<String, Object> conf = new HashMap<>(Utils.readDefaultConfig());
         return new TopologyContexts(
-                TopologyTranslator.translate("name", "name-1-1", conf, Map.of(), builder.createTopology()));
+                TopologyTranslator.translate("name", "name-1-1", conf, Map.of(), builder.createTopology()),
+                TopologyBlobs.none());
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.aurochs.storm.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.aurochs.storm.blob.TopologyBlobs;
 import io.aurochs.storm.translate.TopologyTranslator;
 import java.util.HashMap;
 import java.util.Map;
@@ -20,7 +21,8 @@ class TopologyContextsTest {
         Map<String, Object> conf = new HashMap<>(Utils.readDefaultConfig());
         conf.put(Config.TOPOLOGY_WORKER_SHARED_THREAD_POOL_SIZE, 3);
         try (TopologyContexts contexts = new TopologyContexts(
-                TopologyTranslator.translate("name", "name-1-1", conf, Map.of(), builder.createTopology()))) {
+                TopologyTranslator.translate("name", "name-1-1", conf, Map.of(), builder.createTopology()),
+                TopologyBlobs.none())) {
             assertThat(((ThreadPoolExecutor) contexts.system().getSharedExecutor()).getMaximumPoolSize())
                     .isEqualTo(3);
         }

@@ -25,8 +25,6 @@ class TopologyKeysTest {
     private static final Path PAGE = Path.of("..", "docs", "storm-config.md");
     private static final Pattern ROW = Pattern.compile("\\| `(topology\\.[^`]+)` \\| ([^|]+) \\| ([^|]*) ?\\|");
     private static final String NOT_SUPPORTED = "not supported";
-    /** Refused at submission, not warned about. */
-    private static final Set<String> REFUSED = Set.of(Config.TOPOLOGY_BLOBSTORE_MAP);
 
     /** What the page says of each key, by key. */
     private static SortedMap<String, String> page() throws IOException {
@@ -64,12 +62,12 @@ class TopologyKeysTest {
     }
 
     @Test
-    void whatThePageCallsNotSupportedIsWarnedAboutOrRefused() throws Exception {
+    void whatThePageCallsNotSupportedIsWarnedAbout() throws Exception {
         Set<String> expected = page().entrySet().stream()
                 .filter(row -> row.getValue().equals(NOT_SUPPORTED))
                 .map(Map.Entry::getKey)
                 .collect(Collectors.toSet());
-        Set<String> told = new TreeSet<>(REFUSED);
+        Set<String> told = new TreeSet<>();
         for (String key : keysOfStorm()) {
             Map<String, Object> conf = new HashMap<>(Utils.readDefaultConfig());
             conf.put(key, "something else");

@@ -28,6 +28,8 @@ record StackedRooms(String module, List<String> rooms) {
                     "thrift",
                     "nimbus",
                     "operator",
+                    "blob",
+                    "file",
                     "serde",
                     "reliability",
                     "metrics",

@@ -129,8 +129,6 @@ class StormDaemonTest {
                     .isInstanceOfSatisfying(
                             NotAliveException.class,
                             e -> assertThat(e.get_msg()).isEqualTo("nothing"));
-            assertThatThrownBy(() -> nimbus.listBlobs(""))
-                    .hasMessageContaining("listBlobs is not supported by Aurochs");
         }
     }
 

@@ -1,4 +1,4 @@
-package io.aurochs.storm.daemon;
+package io.aurochs.storm.file;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -8,25 +8,35 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
 /** Files and directories that are there, or gone, whatever happens to the process or the machine once a call has returned. */
-final class DurableFiles {
+public final class DurableFiles {
     /** Configurations, credentials and jars are nobody else's. */
     private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+
+    private static final Path OWN_PROCESS = Path.of("/proc/self");
+    private static final Set<PosixFilePermission> OTHERS_WRITE =
+            Set.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
 
     private static final String UNFINISHED = ".new";
 
     private DurableFiles() {}
 
-    /** Makes a directory and its parents, where they are missing; those it makes are for their owner alone. */
-    static void makeDirectories(Path directory) throws IOException {
+    /**
+     * Makes a directory and its parents, where they are missing; those it makes are for their owner alone.
+     *
+     * @throws IOException when that is not possible
+     */
+    public static void makeDirectories(Path directory) throws IOException {
         Path parent = directory.toAbsolutePath().getParent();
         if (parent != null && !Files.isDirectory(directory)) {
             makeDirectories(parent);
@@ -35,8 +45,23 @@ final class DurableFiles {
         }
     }
 
+    /**
+     * Refuses a directory that another user owns or may write in: whoever can write there decides what its user runs.
+     *
+     * @throws IOException with a line for the user
+     */
+    public static void refuseOthers(Path directory) throws IOException {
+        PosixFileAttributes found = Files.readAttributes(directory, PosixFileAttributes.class);
+        if (!found.owner().equals(Files.getOwner(OWN_PROCESS))
+                || !Collections.disjoint(found.permissions(), OTHERS_WRITE)) {
+            throw new IOException(directory + " is of " + found.owner() + " with "
+                    + PosixFilePermissions.toString(found.permissions())
+                    + "; it has to be this user's, and nobody else may write there: chmod go-w, or another directory");
+        }
+    }
+
     /** Replaces a file: it has its old content or the new one, never a part. */
-    static void write(Path file, byte[] content) throws IOException {
+    public static void write(Path file, byte[] content) throws IOException {
         Path unfinished = file.resolveSibling(file.getFileName() + UNFINISHED);
         Files.write(unfinished, content);
         sync(unfinished);
@@ -44,7 +69,7 @@ final class DurableFiles {
     }
 
     /** Moves a file or a directory within one file system. */
-    static void move(Path from, Path to) throws IOException {
+    public static void move(Path from, Path to) throws IOException {
         Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
         Path parent = to.toAbsolutePath().getParent();
         if (parent != null) {
@@ -52,14 +77,15 @@ final class DurableFiles {
         }
     }
 
-    static void sync(Path path) throws IOException {
+    /** Writes what the system holds of a file or a directory to the disk. */
+    public static void sync(Path path) throws IOException {
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
             channel.force(true);
         }
     }
 
     /** Deletes a directory with all that is in it; not durable by itself. */
-    static void delete(Path directory) throws IOException {
+    public static void delete(Path directory) throws IOException {
         if (!Files.exists(directory)) {
             return;
         }
