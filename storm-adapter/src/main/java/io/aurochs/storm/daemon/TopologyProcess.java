@@ -1,7 +1,6 @@
 package io.aurochs.storm.daemon;
 
 import io.aurochs.lock.ProcessLock;
-import io.aurochs.storm.file.DurableFiles;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
