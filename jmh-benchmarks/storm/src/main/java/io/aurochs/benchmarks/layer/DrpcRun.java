@@ -22,6 +22,10 @@ final class DrpcRun implements MeasuredRun {
     /** The setting of how many clients call. */
     static final String CLIENTS = "clients";
 
+    /** By the mode, Storm's bolt that returns results chooses a LocalDRPC. On Aurochs it brings the check of every tuple, which is off on stock. */
+    private static final Map<String, Object> CLUSTER =
+            Map.of(Config.TOPOLOGY_ENABLE_MESSAGE_TIMEOUTS, true, Config.STORM_CLUSTER_MODE, "local");
+
     private static final long USUAL_CLIENTS = 8;
     private static final Duration LIMIT = Duration.ofMinutes(1);
 
@@ -46,7 +50,7 @@ final class DrpcRun implements MeasuredRun {
         LocalDRPC drpc = new LocalDRPC();
         MeasuredCluster cluster = MeasuredCluster.start(
                 factory,
-                LayerRun.CLUSTER,
+                CLUSTER,
                 CalledTopology.NAME,
                 conf,
                 () -> called.of(drpc),

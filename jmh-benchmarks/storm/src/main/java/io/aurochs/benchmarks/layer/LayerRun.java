@@ -13,13 +13,9 @@ import io.aurochs.benchmarks.runner.Runner;
 import io.aurochs.benchmarks.runner.StudyWorkload;
 import io.aurochs.benchmarks.runner.UsageException;
 import java.util.Map;
-import org.apache.storm.Config;
 
 /** One run of Trident or DRPC on stock Storm or Aurochs, or of Trident's word count as a loop: see {@link RunCommand}. */
 public final class LayerRun implements Runner {
-    /** Time-outs are on, as on a cluster of many machines. */
-    static final Map<String, Object> CLUSTER = Map.of(Config.TOPOLOGY_ENABLE_MESSAGE_TIMEOUTS, true);
-
     private static final String TRIDENT = "trident-wordcount";
     private static final String LINEAR_DRPC = "drpc";
     private static final String TRIDENT_DRPC = "trident-drpc";

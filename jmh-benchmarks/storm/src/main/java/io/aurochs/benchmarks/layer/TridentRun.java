@@ -16,6 +16,7 @@ import io.aurochs.benchmarks.runner.SourceProbe;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import org.apache.storm.Config;
 import org.apache.storm.generated.TopologyInitialStatus;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +46,7 @@ final class TridentRun implements MeasuredRun {
         lines = text.lines(0, 1);
         MeasuredCluster cluster = MeasuredCluster.start(
                 factory,
-                LayerRun.CLUSTER,
+                Map.of(Config.TOPOLOGY_ENABLE_MESSAGE_TIMEOUTS, true),
                 TridentWordCount.NAME,
                 words.conf(),
                 words::topology,
