@@ -49,12 +49,7 @@ final class DrpcRun implements MeasuredRun {
         conf.putAll(settings);
         LocalDRPC drpc = new LocalDRPC();
         MeasuredCluster cluster = MeasuredCluster.start(
-                factory,
-                CLUSTER,
-                CalledTopology.NAME,
-                conf,
-                () -> called.of(drpc),
-                TopologyInitialStatus.ACTIVE);
+                factory, CLUSTER, CalledTopology.NAME, conf, () -> called.of(drpc), TopologyInitialStatus.ACTIVE);
         List<Caller> callers = IntStream.range(0, clients)
                 .mapToObj(number -> Caller.start(number, drpc, called, window))
                 .toList();

@@ -272,7 +272,7 @@ public final class CompareCommand implements Callable<Integer> {
         UsageException.unless(acks == null || chosen.hasAcks(), "--acks: " + engine + " has no acks, drop it");
         boolean alwaysTracked = chosen.hasAcksAlways(app);
         boolean tracked = Commands.isOn("--acks", acks, alwaysTracked);
-        UsageException.unless(tracked || !alwaysTracked, "--acks off: " + app + " does not work without acks, drop it");
+        UsageException.unless(tracked || !alwaysTracked, "--acks off: " + app + " is measured with acks, drop it");
         UsageException.unless(
                 load == null || application.measuresLatency(),
                 "--load " + load + ": " + app + " measures no latency; drop it, or choose another application");

@@ -35,7 +35,7 @@ public class StormEngine extends Engine {
 
     @Override
     public String mainClass(String app) {
-        return StormLayers.isTracked(app) ? LAYER_MAIN : super.mainClass(app);
+        return StormLayers.isApart(app) ? LAYER_MAIN : super.mainClass(app);
     }
 
     /** A loop that calls itself would be nothing. */

@@ -17,7 +17,7 @@ public final class WordCountTopology implements StudyTopology {
     private final Supplier<IRichBolt> split;
 
     /** As the study has it. */
-    WordCountTopology() {
+    public WordCountTopology() {
         this(SplitBolt::new);
     }
 
