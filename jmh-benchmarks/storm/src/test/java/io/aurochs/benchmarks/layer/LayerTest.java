@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.aurochs.application.study.wordcount.WordCounting;
 import io.aurochs.benchmarks.application.ClusterFactory;
-import io.aurochs.benchmarks.application.StockCluster;
 import io.aurochs.benchmarks.runner.MeasuredRun;
 import io.aurochs.benchmarks.runner.RunPhases;
 import io.aurochs.benchmarks.runner.RunProbes;
@@ -13,6 +12,7 @@ import io.aurochs.benchmarks.runner.RunWindow;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.apache.storm.LocalCluster;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +21,10 @@ import org.junit.jupiter.api.Test;
 class LayerTest {
     private static final Duration WINDOW = Duration.ofMillis(500);
 
-    private final ClusterFactory stock = new StockCluster();
+    /** With the check of every tuple, which can be switched off only once. */
+    private final ClusterFactory stock =
+            conf -> new LocalCluster.Builder().withDaemonConf(conf).build();
+
     private final RunWindow window = new RunWindow();
 
     @Test
