@@ -84,7 +84,7 @@ final class SpoutWait {
     /**
      * The spout emitted nothing when it was asked.
      *
-     * @param emitted how much it has emitted in all: also what it emits while it is told of acknowledgements ends its silence
+     * @param emitted how much it has emitted in all: what it emits when it receives acknowledgements ends its silence, too
      * @return how long to wait, nanoseconds; {@link SourceEvaluator#PRODUCED} to try again at once
      */
     long next(long emitted) throws InterruptedException {
