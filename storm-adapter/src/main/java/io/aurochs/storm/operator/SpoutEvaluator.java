@@ -141,9 +141,8 @@ final class SpoutEvaluator implements SourceEvaluator {
             long before = emits.emitted();
             spout.nextTuple();
             if (emits.emitted() == before) {
-                return wait.next();
+                return wait.next(before);
             }
-            wait.reset();
             if (latency.isSpent()) {
                 // Back to the task, which ships, and brings acknowledgements and what was handed over meanwhile.
                 return PRODUCED;

@@ -17,16 +17,26 @@ import org.apache.storm.utils.ReflectionUtils;
  * as a time, so that an acknowledgement can cut the wait short and no thread is held; any other strategy waits in its
  * own way, on the thread that runs the spout.
  *
- * <p>Storm asks a silent spout a thousand times a second for ever, which alone costs a few percent of a core. Here a spout
- * that has been silent for some time is asked again when it has been so for another 1/{@value #SILENCE_SHARE} of that time,
- * and never less often than every {@value #LONGEST_WAIT_MS} ms, unless its configuration says how long to sleep. One that
- * fetches the calls of DRPC clients is asked as often as on Storm: a client waits for it.
+ * <p>Storm asks a silent spout a thousand times a second for ever, which alone costs a few percent of a core, and keeps a client
+ * of DRPC waiting for half a millisecond before its call is seen. Here the time between two questions grows with the silence, unless its
+ * configuration says how long to sleep:
+ *
+ * <ul>
+ *   <li>A spout is asked as often as on Storm for half a second. Then it is asked again when it has been silent for another
+ *       1/{@value #SILENCE_SHARE} of the time, and never less often than every {@value #LONGEST_WAIT_MS} ms.
+ *   <li>One that fetches the calls of DRPC clients is asked again when it has been silent for another 1/{@value #AWAITED_SHARE} of the time:
+ *       clients whose calls have been answered call again. It is never asked less often than on Storm.
+ * </ul>
  */
 final class SpoutWait {
     /** Storm's default, in milliseconds. */
     private static final int DEFAULT_SLEEP_MS = 1;
 
     private static final int SILENCE_SHARE = 500;
+    private static final int AWAITED_SHARE = 4;
+    /** Less than a thread can sleep, so that it sleeps as shortly as it can. */
+    private static final long LEAST_AWAITED_NS = TimeUnit.MICROSECONDS.toNanos(20);
+
     private static final int LONGEST_WAIT_MS = 50;
     private static final long LONGEST_WAIT_NS = TimeUnit.MILLISECONDS.toNanos(LONGEST_WAIT_MS);
 
@@ -37,8 +47,12 @@ final class SpoutWait {
     private final int level1Count;
     private final int level2Count;
     private final long level3Ns;
-    private final boolean isPatient;
+    private final boolean isAwaited;
+    /** Whether the waits follow the silence. */
+    private final boolean isAdaptive;
+
     private final long parkNs;
+    private long emittedBefore;
     private int idle;
     private boolean isSilent;
     private long silentSinceNs;
@@ -61,23 +75,24 @@ final class SpoutWait {
         int level3Ms = ObjectReader.getInt(
                 conf.get(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL3_SLEEP_MILLIS), DEFAULT_SLEEP_MS);
         level3Ns = TimeUnit.MILLISECONDS.toNanos(level3Ms);
-        isPatient = level3Ms == DEFAULT_SLEEP_MS && !isAwaited;
+        this.isAwaited = isAwaited;
+        isAdaptive = level3Ms == DEFAULT_SLEEP_MS;
         parkNs = TimeUnit.MICROSECONDS.toNanos(
                 ObjectReader.getInt(conf.get(Config.TOPOLOGY_SPOUT_WAIT_PARK_MICROSEC), 0));
     }
 
-    /** The spout emitted something. */
-    void reset() {
-        idle = 0;
-        isSilent = false;
-    }
-
     /**
-     * The spout emitted nothing.
+     * The spout emitted nothing when it was asked.
      *
+     * @param emitted how much it has emitted in all: what it emits when it receives acknowledgements ends its silence, too
      * @return how long to wait, nanoseconds; {@link SourceEvaluator#PRODUCED} to try again at once
      */
-    long next() throws InterruptedException {
+    long next(long emitted) throws InterruptedException {
+        if (emitted != emittedBefore) {
+            emittedBefore = emitted;
+            idle = 0;
+            isSilent = false;
+        }
         if (progressive) {
             if (idle < level1Count) {
                 idle++;
@@ -87,7 +102,7 @@ final class SpoutWait {
                 idle++;
                 return 1;
             }
-            return isPatient ? patientNs() : level3Ns;
+            return isAdaptive ? adaptedNs() : level3Ns;
         }
         if (park) {
             return parkNs;
@@ -96,13 +111,16 @@ final class SpoutWait {
         return SourceEvaluator.PRODUCED;
     }
 
-    private long patientNs() {
+    private long adaptedNs() {
         // By the clock, for an acknowledgement cuts a wait short.
         long now = clock.getAsLong();
         if (!isSilent) {
             isSilent = true;
             silentSinceNs = now;
         }
-        return Math.max(level3Ns, Math.min((now - silentSinceNs) / SILENCE_SHARE, LONGEST_WAIT_NS));
+        long silentNs = now - silentSinceNs;
+        return isAwaited
+                ? Math.max(LEAST_AWAITED_NS, Math.min(silentNs / AWAITED_SHARE, level3Ns))
+                : Math.max(level3Ns, Math.min(silentNs / SILENCE_SHARE, LONGEST_WAIT_NS));
     }
 }

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 class SpoutWaitTest {
     private final Map<String, Object> conf = new HashMap<>(Utils.readDefaultConfig());
     private long nowNs = Long.MAX_VALUE - 5_000_000_000L;
+    private long emitted;
 
     @Test
     void progressiveWaitsLittleAndThenLonger() throws Exception {
@@ -25,12 +26,12 @@ class SpoutWaitTest {
         conf.put(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL3_SLEEP_MILLIS, 7);
         SpoutWait wait = new SpoutWait(conf, false, () -> nowNs);
         for (int round = 0; round < 2; round++) {
-            assertThat(wait.next()).isEqualTo(SourceEvaluator.PRODUCED);
-            assertThat(wait.next()).isEqualTo(SourceEvaluator.PRODUCED);
-            assertThat(wait.next()).isEqualTo(1);
-            assertThat(wait.next()).isEqualTo(7_000_000);
-            assertThat(wait.next()).isEqualTo(7_000_000);
-            wait.reset();
+            assertThat(wait.next(emitted)).isEqualTo(SourceEvaluator.PRODUCED);
+            assertThat(wait.next(emitted)).isEqualTo(SourceEvaluator.PRODUCED);
+            assertThat(wait.next(emitted)).isEqualTo(1);
+            assertThat(wait.next(emitted)).isEqualTo(7_000_000);
+            assertThat(wait.next(emitted)).isEqualTo(7_000_000);
+            emitted++;
         }
     }
 
@@ -42,36 +43,50 @@ class SpoutWaitTest {
         conf.put(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL3_SLEEP_MILLIS, 1);
         SpoutWait wait = new SpoutWait(conf, false, () -> nowNs);
         for (int round = 0; round < 2; round++) {
-            assertThat(wait.next()).isEqualTo(1_000_000);
+            assertThat(wait.next(emitted)).isEqualTo(1_000_000);
             // Acknowledgements ask again and again, whatever the wait: only time counts.
             for (int i = 0; i < 10_000; i++) {
                 nowNs += 1_000;
-                assertThat(wait.next()).isEqualTo(1_000_000);
+                assertThat(wait.next(emitted)).isEqualTo(1_000_000);
             }
             nowNs += 9_990_000_000L;
-            assertThat(wait.next()).isEqualTo(20_000_000);
+            assertThat(wait.next(emitted)).isEqualTo(20_000_000);
             nowNs += 60_000_000_000L;
-            assertThat(wait.next()).isEqualTo(50_000_000);
-            wait.reset();
+            assertThat(wait.next(emitted)).isEqualTo(50_000_000);
+            emitted++;
         }
     }
 
     @Test
-    void aSpoutThatAClientWaitsForIsAskedAsOftenAsOnStorm() throws Exception {
+    void aSpoutThatAClientWaitsForIsAskedMoreOftenAfterACall() throws Exception {
         conf.put(Config.TOPOLOGY_SPOUT_WAIT_STRATEGY, WaitStrategyProgressive.class.getName());
         conf.put(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL1_COUNT, 0);
         conf.put(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL2_COUNT, 0);
         SpoutWait wait = new SpoutWait(conf, true, () -> nowNs);
-        assertThat(wait.next()).isEqualTo(1_000_000);
-        nowNs += 60_000_000_000L;
-        assertThat(wait.next()).isEqualTo(1_000_000);
+        for (int round = 0; round < 2; round++) {
+            assertThat(wait.next(emitted)).isEqualTo(20_000);
+            nowNs += 400_000;
+            assertThat(wait.next(emitted)).isEqualTo(100_000);
+            nowNs += 60_000_000_000L;
+            assertThat(wait.next(emitted)).isEqualTo(1_000_000);
+            emitted++;
+        }
+    }
+
+    @Test
+    void theConfiguredSleepIsThatOfASpoutThatAClientWaitsForToo() throws Exception {
+        conf.put(Config.TOPOLOGY_SPOUT_WAIT_STRATEGY, WaitStrategyProgressive.class.getName());
+        conf.put(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL1_COUNT, 0);
+        conf.put(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL2_COUNT, 0);
+        conf.put(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL3_SLEEP_MILLIS, 7);
+        assertThat(new SpoutWait(conf, true, () -> nowNs).next(emitted)).isEqualTo(7_000_000);
     }
 
     @Test
     void parkWaitsItsTime() throws Exception {
         conf.put(Config.TOPOLOGY_SPOUT_WAIT_STRATEGY, WaitStrategyPark.class.getName());
         conf.put(Config.TOPOLOGY_SPOUT_WAIT_PARK_MICROSEC, 250);
-        assertThat(new SpoutWait(conf, false, () -> nowNs).next()).isEqualTo(250_000);
+        assertThat(new SpoutWait(conf, false, () -> nowNs).next(0)).isEqualTo(250_000);
     }
 
     /** Adds up how often it was asked in a row. */
@@ -99,10 +114,10 @@ class SpoutWaitTest {
         conf.put(Config.TOPOLOGY_SPOUT_WAIT_STRATEGY, Own.class.getName());
         SpoutWait wait = new SpoutWait(conf, false, () -> nowNs);
         for (int i = 0; i < 3; i++) {
-            assertThat(wait.next()).isEqualTo(SourceEvaluator.PRODUCED);
+            assertThat(wait.next(emitted)).isEqualTo(SourceEvaluator.PRODUCED);
         }
-        wait.reset();
-        assertThat(wait.next()).isEqualTo(SourceEvaluator.PRODUCED);
+        emitted++;
+        assertThat(wait.next(emitted)).isEqualTo(SourceEvaluator.PRODUCED);
         assertThat(Own.prepared).isEqualTo(1);
         assertThat(Own.longest).isEqualTo(3);
     }

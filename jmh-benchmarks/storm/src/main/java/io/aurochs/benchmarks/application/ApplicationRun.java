@@ -1,6 +1,11 @@
 package io.aurochs.benchmarks.application;
 
+import io.aurochs.application.study.StudyApplication;
+import io.aurochs.application.study.storm.StudyTopologies;
+import io.aurochs.application.study.storm.StudyTopology;
 import io.aurochs.application.study.storm.TopologyParts;
+import io.aurochs.application.study.storm.WordCountTopology;
+import io.aurochs.application.study.wordcount.WordCounting;
 import io.aurochs.benchmarks.runner.LoopRun;
 import io.aurochs.benchmarks.runner.MeasuredRun;
 import io.aurochs.benchmarks.runner.RunCommand;
@@ -8,8 +13,8 @@ import io.aurochs.benchmarks.runner.RunOptions;
 import io.aurochs.benchmarks.runner.RunProbes;
 import io.aurochs.benchmarks.runner.RunWindow;
 import io.aurochs.benchmarks.runner.Runner;
+import io.aurochs.benchmarks.runner.StudyInput;
 import io.aurochs.benchmarks.runner.StudyWorkload;
-import io.aurochs.benchmarks.runner.UsageException;
 
 /** One run of an application of the study on stock Storm, on Aurochs or as a loop: see {@link RunCommand}. */
 public final class ApplicationRun implements Runner {
@@ -22,29 +27,29 @@ public final class ApplicationRun implements Runner {
 
     @Override
     public void check(RunOptions options) throws Exception {
-        cluster(options).check(new RunInput(workload(options), options.acks()));
+        cluster(options).check(input(options));
     }
 
     @Override
     public MeasuredRun start(RunOptions options, RunWindow window) throws Exception {
-        RunInput input = new RunInput(workload(options), options.acks());
+        RunInput input = input(options);
         RunProbes probes = options.install(input.workload(), window);
         return options.isLoop()
                 ? LoopRun.start(input.workload(), probes)
                 : cluster(options).start(input, probes);
     }
 
-    private static StudyWorkload workload(RunOptions options) {
+    private static RunInput input(RunOptions options) {
+        boolean isScript = options.app().equals(ScriptSplit.APP);
+        StudyInput read = isScript ? options.studyInput(WordCounting.NAME) : options.studyInput();
+        StudyApplication application = read.open();
         int sources = options.sources();
-        return new StudyWorkload(options.studyInput().open(), sources, TopologyParts.busyTasks(sources));
+        StudyTopology topology = isScript ? new WordCountTopology(ScriptSplit::new) : StudyTopologies.of(application);
+        StudyWorkload workload = new StudyWorkload(application, sources, TopologyParts.busyTasks(sources));
+        return new RunInput(workload, topology, options.acks());
     }
 
     private static ClusterSystem cluster(RunOptions options) {
-        ClusterFactory factory = switch (options.system()) {
-            case "stock" -> new StockCluster();
-            case "aurochs" -> new EngineCluster();
-            default -> throw new UsageException("unknown system '" + options.system() + "': stock, aurochs or loop");
-        };
-        return new ClusterSystem(factory, SettingValue.parse(options.settings()));
+        return new ClusterSystem(ClusterFactory.of(options.system()), SettingValue.parse(options.settings()));
     }
 }

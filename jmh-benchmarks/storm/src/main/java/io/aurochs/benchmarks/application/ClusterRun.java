@@ -7,17 +7,15 @@ import io.aurochs.benchmarks.runner.RunEnd;
 import io.aurochs.benchmarks.runner.RunProbes;
 import java.util.List;
 import java.util.Map;
-import org.apache.storm.ILocalCluster;
-import org.apache.storm.generated.TopologySummary;
 
 /** A topology that runs on a cluster of its own in this JVM. */
 final class ClusterRun implements MeasuredRun {
-    private final ILocalCluster cluster;
+    private final MeasuredCluster cluster;
     private final RunInput input;
     private final RunProbes probes;
     private final Map<String, Object> conf;
 
-    ClusterRun(ILocalCluster cluster, RunInput input, RunProbes probes, Map<String, Object> conf) {
+    ClusterRun(MeasuredCluster cluster, RunInput input, RunProbes probes, Map<String, Object> conf) {
         this.cluster = cluster;
         this.input = input;
         this.probes = probes;
@@ -36,12 +34,7 @@ final class ClusterRun implements MeasuredRun {
 
     @Override
     public void checkAlive() throws Exception {
-        for (TopologySummary topology : cluster.getClusterInfo().get_topologies()) {
-            if (topology.get_name().equals(input.workload().name())) {
-                return;
-            }
-        }
-        throw new IllegalStateException("the topology ended by itself");
+        cluster.checkAlive();
     }
 
     @Override
@@ -55,10 +48,6 @@ final class ClusterRun implements MeasuredRun {
 
     @Override
     public void close() {
-        try {
-            cluster.close();
-        } catch (Exception e) {
-            throw new IllegalStateException("the cluster did not close: " + e.getMessage(), e);
-        }
+        cluster.close();
     }
 }

@@ -15,8 +15,9 @@ public final class EngineCluster implements ClusterFactory {
     @Override
     public ILocalCluster open(Map<String, Object> daemonConf) throws Exception {
         Map<String, Object> settings = new HashMap<>(daemonConf);
-        // No check of every tuple against its schema, as on a cluster: stock's local mode has it switched off, too.
-        settings.put(Config.STORM_CLUSTER_MODE, "distributed");
+        // Unless something else needs the mode: no check of every tuple against its schema, as on a cluster: stock's
+        // local mode has it switched off, too.
+        settings.putIfAbsent(Config.STORM_CLUSTER_MODE, "distributed");
         try {
             return Class.forName(CLASS)
                     .asSubclass(ILocalCluster.class)

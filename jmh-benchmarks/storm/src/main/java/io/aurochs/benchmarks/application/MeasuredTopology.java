@@ -21,8 +21,7 @@ final class MeasuredTopology {
 
     /** With as many sources as the input has, which other tasks follow. */
     static StormTopology of(RunInput input) {
-        return StudyTopologies.of(input.workload().application())
-                .build(new Parts(input.workload().sources(), input.acks()));
+        return input.topology().build(new Parts(input.workload().sources(), input.acks()));
     }
 
     private record Parts(int parallelism, boolean acks) implements TopologyParts {

@@ -1,5 +1,6 @@
 package io.aurochs.benchmarks.application;
 
+import io.aurochs.application.study.storm.StudyTopology;
 import io.aurochs.benchmarks.runner.RecordGenerator;
 import io.aurochs.benchmarks.runner.StudyWorkload;
 import org.jspecify.annotations.Nullable;
@@ -7,9 +8,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the sources of a run emit.
  *
+ * @param topology what processes it
  * @param acks whether every record is tracked until it is acked
  */
-record RunInput(StudyWorkload workload, boolean acks) {
+record RunInput(StudyWorkload workload, StudyTopology topology, boolean acks) {
     private static volatile @Nullable RunInput current;
 
     /** Makes this the input of the run of this JVM, whose sources find it through a static field alone. */

@@ -4,10 +4,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Gives the value of a {@code key=value} setting the type that Storm expects: Long, Double, Boolean or String. */
-final class SettingValue {
+public final class SettingValue {
     private SettingValue() {}
 
-    static Map<String, Object> parse(Map<String, String> settings) {
+    /** The values of all of them, under their keys. */
+    public static Map<String, Object> parse(Map<String, String> settings) {
         Map<String, Object> values = new LinkedHashMap<>();
         settings.forEach((key, value) -> values.put(key, parse(value)));
         return values;

@@ -9,6 +9,7 @@ import io.aurochs.application.study.linearroad.LinearRoad;
 import io.aurochs.application.study.linearroad.TrafficPlan;
 import io.aurochs.application.study.logprocessing.LogProcessing;
 import io.aurochs.application.study.spikedetection.SpikeDetection;
+import io.aurochs.application.study.storm.StudyTopologies;
 import io.aurochs.application.study.storm.TopologyParts;
 import io.aurochs.application.study.trafficmonitoring.TrafficMonitoring;
 import io.aurochs.application.study.voipstream.CallGenerator;
@@ -128,7 +129,7 @@ class StudyTest {
         RunProbes probes = RunProbes.atRate(rate, workload, SOURCES, window);
         probes.install();
         ClusterSystem system = new ClusterSystem(new SharedCluster(cluster), Map.of());
-        try (MeasuredRun run = system.start(new RunInput(workload, acks), probes)) {
+        try (MeasuredRun run = system.start(new RunInput(workload, StudyTopologies.of(application), acks), probes)) {
             RunResult result = new RunPhases(run, window).measure(SYSTEM, Duration.ZERO, WINDOW);
             assertThat(result.differences()).isEmpty();
         }

@@ -103,7 +103,12 @@ public final class RunOptions {
 
     /** Of an application of the study. */
     public StudyInput studyInput() {
-        return new StudyInput(app, input == null ? null : input.toString(), seed, sources());
+        return studyInput(app);
+    }
+
+    /** The same of another application than {@link #app}, which reads what this one does. */
+    public StudyInput studyInput(String application) {
+        return new StudyInput(application, input == null ? null : input.toString(), seed, sources());
     }
 
     /**

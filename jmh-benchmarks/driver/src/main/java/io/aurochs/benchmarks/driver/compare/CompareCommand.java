@@ -60,7 +60,8 @@ public final class CompareCommand implements Callable<Integer> {
             paramLabel = "APP",
             description =
                     "The application, or several, with commas: wordcount, frauddetection, spikedetection, logprocessing, voipstream, trafficmonitoring,"
-                            + " linearroad; of flink also pojo, kryo, window, and one kind of exchange each: "
+                            + " linearroad; of storm also trident-wordcount, drpc, trident-drpc and shell (word count with a bolt in Python);"
+                            + " of flink also pojo, kryo, window, and one kind of exchange each: "
                             + "keyby, twoinput, multiinput, broadcast, rebalance, rebalance64, async, timers,"
                             + " and Nexmark's queries in SQL: nexmark-q0 to nexmark-q23, without q6, q9 and q12;"
                             + " study: the first seven; nexmark: all of these queries;"
@@ -123,7 +124,8 @@ public final class CompareCommand implements Callable<Integer> {
             names = "--set",
             paramLabel = "KEY=VALUE",
             description =
-                    "A setting of the topology or job, for every system; of native also of the data: records of an"
+                    "A setting of the topology or job, for every system; of trident-wordcount also batch.lines (lines of a batch), of"
+                            + " drpc and trident-drpc clients (how many call at once); of native also of the data: records of an"
                             + " epoch, early (how many of 100 come early), ahead (how many epochs, at most), kept (epochs that"
                             + " are in memory, and come again and again), seed.")
     private Map<String, String> settings = new LinkedHashMap<>();
@@ -268,6 +270,9 @@ public final class CompareCommand implements Callable<Integer> {
         UsageException.unless(
                 parallelism == null || parallelism >= 1, "--parallelism " + parallelism + ": give at least 1");
         UsageException.unless(acks == null || chosen.hasAcks(), "--acks: " + engine + " has no acks, drop it");
+        boolean alwaysTracked = chosen.hasAcksAlways(app);
+        boolean tracked = Commands.isOn("--acks", acks, alwaysTracked);
+        UsageException.unless(tracked || !alwaysTracked, "--acks off: " + app + " is measured with acks, drop it");
         UsageException.unless(
                 load == null || application.measuresLatency(),
                 "--load " + load + ": " + app + " measures no latency; drop it, or choose another application");
@@ -293,10 +298,10 @@ public final class CompareCommand implements Callable<Integer> {
         return new CompareOptions(
                 chosen,
                 application,
-                systems(chosen),
+                systems(chosen, app),
                 pace.or(Pace.USUAL).of(range),
                 parallelism == null ? chosen.usualParallelism() : parallelism,
-                Commands.isOn("--acks", acks, false),
+                tracked,
                 load == null ? 0 : share(load),
                 settings,
                 with,
@@ -345,8 +350,8 @@ public final class CompareCommand implements Callable<Integer> {
                         "unknown application '" + name + "': known are " + String.join(", ", known)));
     }
 
-    private List<String> systems(Engine chosen) {
-        List<String> known = chosen.systems();
+    private List<String> systems(Engine chosen, String application) {
+        List<String> known = chosen.systems(application);
         Set<String> unique = new LinkedHashSet<>();
         for (String system : systems == null ? known : systems) {
             UsageException.unless(

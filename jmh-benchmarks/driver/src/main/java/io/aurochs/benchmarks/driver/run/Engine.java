@@ -85,6 +85,11 @@ public abstract class Engine {
         return facts.systems();
     }
 
+    /** Those that can run an application, in the order of reports. */
+    public List<String> systems(String app) {
+        return systems();
+    }
+
     /** Whose speeds are set against whose. */
     public final List<Ratio> ratios() {
         return facts.ratios();
@@ -124,6 +129,11 @@ public abstract class Engine {
 
     /** Whether records can be tracked one by one. */
     public boolean hasAcks() {
+        return false;
+    }
+
+    /** Whether an application's records are tracked in any case. */
+    public boolean hasAcksAlways(String app) {
         return false;
     }
 

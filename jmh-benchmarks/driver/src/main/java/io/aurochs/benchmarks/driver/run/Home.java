@@ -41,6 +41,12 @@ public record Home(Path root) {
         return String.join(File.pathSeparator, storm, jar, ours.toString());
     }
 
+    /** A class path with Storm's servers behind it. */
+    String withStormServer(String classPath) {
+        String server = read(file("storm-adapter/target/storm-server.classpath"));
+        return String.join(File.pathSeparator, classPath, server);
+    }
+
     /** The untouched application. */
     public Path stormApplication() {
         return built(file("jmh-benchmarks/storm/target/storm-application.jar"));

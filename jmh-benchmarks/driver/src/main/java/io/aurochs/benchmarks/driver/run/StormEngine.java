@@ -18,18 +18,35 @@ public class StormEngine extends Engine {
             "Storm 2.8",
             "io.aurochs.benchmarks.application.ApplicationRun",
             "topology",
-            StudyApps.all(),
+            Stream.concat(StudyApps.all().stream(), StormLayers.all().stream()).toList(),
             List.of(Systems.STOCK, Systems.AUROCHS, Systems.LOOP),
             List.of(
                     new Ratio(Systems.AUROCHS_WITH, Systems.AUROCHS),
                     new Ratio(Systems.AUROCHS_WITH, Systems.STOCK),
                     new Ratio(Systems.AUROCHS, Systems.STOCK),
                     new Ratio(Systems.AUROCHS, Systems.LOOP)));
+    private static final String LAYER_MAIN = "io.aurochs.benchmarks.layer.LayerRun";
     private static final String ACKED = "every record acked, on each system at most 500 lines of each source in flight"
             + " (topology.max.spout.pending=500)";
 
     public StormEngine(Installation here) {
         super(FACTS, here);
+    }
+
+    @Override
+    public String mainClass(String app) {
+        return StormLayers.isApart(app) ? LAYER_MAIN : super.mainClass(app);
+    }
+
+    /** A loop that calls itself would be nothing. */
+    @Override
+    public List<String> systems(String app) {
+        return StormLayers.isCalled(app) ? List.of(Systems.STOCK, Systems.AUROCHS) : systems();
+    }
+
+    @Override
+    public boolean hasAcksAlways(String app) {
+        return StormLayers.isTracked(app);
     }
 
     @Override
@@ -75,6 +92,14 @@ public class StormEngine extends Engine {
     @Override
     public String classPath(String system) {
         return home().stormClassPath(system);
+    }
+
+    /** A DRPC server in the same JVM is a part of Storm's that Aurochs does not bring. */
+    @Override
+    public String classPath(String system, String app) {
+        return StormLayers.isCalled(app) && Systems.isAurochs(system)
+                ? home().withStormServer(classPath(system))
+                : classPath(system);
     }
 
     @Override

@@ -34,6 +34,15 @@ class CompareCommandTest {
     }
 
     @Test
+    void whatAlwaysTracksItsTuplesIsComparedSo() {
+        CompareOptions calls = Examples.options(home, "storm", "drpc");
+        assertThat(calls.acks()).isTrue();
+        assertThat(calls.systems()).containsExactly("stock", "aurochs");
+        assertThat(Examples.options(home, "storm", "trident-wordcount").acks()).isTrue();
+        assertThat(Examples.options(home, "storm", "shell").acks()).isTrue();
+    }
+
+    @Test
     void defaults() {
         CompareOptions options = Examples.options(home, "storm", "wordcount");
         assertThat(options.systems()).containsExactly("stock", "aurochs", "loop");
@@ -202,6 +211,8 @@ class CompareCommandTest {
                 "native grep --set aurochs.workers.count=2|--set aurochs.workers.count: fixed by --parallelism",
                 "native grep --systems loop --set aurochs.pin=core|--set has a key of aurochs",
                 "storm wordcont|unknown application 'wordcont': known are wordcount",
+                "storm drpc --systems loop|unknown system 'loop' in --systems: known are stock, aurochs",
+                "storm trident-wordcount --acks off|--acks off: trident-wordcount is measured with acks",
                 "storm wordcount --systems stok|unknown system 'stok' in --systems",
                 "storm wordcount --systems loop,loop|--systems names loop twice",
                 "storm wordcount --parallelism 0|--parallelism 0: give at least 1",

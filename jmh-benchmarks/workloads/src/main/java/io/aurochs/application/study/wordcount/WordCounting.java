@@ -68,9 +68,24 @@ public final class WordCounting implements StudyApplication {
         return (double) words[0] / text.size();
     }
 
-    /** Equal lines are split once and counted as often as they were read, so that checking a run takes a fraction of the run. */
     @Override
     public Expected expected(long[] counts) {
+        long[] words = new long[1];
+        long[] checksum = new long[1];
+        totals(counts).forEach((word, count) -> {
+            words[0] += count;
+            checksum[0] += CountedWord.sumUpTo(word, count);
+        });
+        return new Expected(words[0], new ResultSums(words[0], checksum[0]));
+    }
+
+    /**
+     * How often each word is in the first lines of each source. Equal lines are split once and counted as often as they were read, so that checking
+     * a run takes a fraction of the run.
+     *
+     * @param counts by source task, how many lines it has read
+     */
+    public WordTable totals(long... counts) {
         long[] times = new long[text.size()];
         for (int task = 0; task < counts.length; task++) {
             countInto(times, first(task, counts.length), counts[task]);
@@ -82,13 +97,7 @@ public final class WordCounting implements StudyApplication {
                 WordSplitter.forEachWord(text.get(line), word -> table.add(word, read));
             }
         }
-        long[] words = new long[1];
-        long[] checksum = new long[1];
-        table.forEach((word, count) -> {
-            words[0] += count;
-            checksum[0] += CountedWord.sumUpTo(word, count);
-        });
-        return new Expected(words[0], new ResultSums(words[0], checksum[0]));
+        return table;
     }
 
     /** Adds how often each line is among so many, from a first one. */

@@ -1,0 +1,2 @@
+/** Tests of measured runs of Trident and DRPC. */
+package io.aurochs.benchmarks.layer;
