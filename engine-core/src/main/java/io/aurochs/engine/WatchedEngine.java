@@ -60,7 +60,9 @@ final class WatchedEngine implements WatchedJob {
     public void readTasks(TaskReadings into) {
         for (Task task : engine.tasks()) {
             TaskMetrics metrics = task.metrics();
-            if (!task.vertex().source()) {
+            if (task.vertex().source()) {
+                into.set(TaskFigure.RECORDS_OUT, task.task(), metrics.recordsOut());
+            } else {
                 into.set(TaskFigure.RECORDS_IN, task.task(), metrics.recordsIn());
                 into.set(TaskFigure.BUNDLES_IN, task.task(), metrics.bundlesIn());
                 into.set(TaskFigure.ACKS_OUT, task.task(), metrics.acksOut());

@@ -648,6 +648,11 @@ public final class Task implements TaskContext {
     }
 
     @Override
+    public void countEmitted(long records) {
+        metrics.emitted(records);
+    }
+
+    @Override
     public boolean handOver(Runnable work) {
         return handoff.put(work);
     }

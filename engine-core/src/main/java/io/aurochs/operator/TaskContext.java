@@ -42,6 +42,9 @@ public interface TaskContext {
 
     LatencyBudget latency();
 
+    /** Counts records that a source has emitted, each once, however many tasks receive it. For many records at a time; sources only. */
+    void countEmitted(long records);
+
     /**
      * Whether output waits for room; the evaluator should return, it is called again when there is room. Output that stays
      * within a cycle of the graph does not count: whoever waits for that waits for himself.

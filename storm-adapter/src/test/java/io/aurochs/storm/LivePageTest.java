@@ -57,7 +57,8 @@ class LivePageTest {
             String path = "/api/jobs/" + jobs.at("/0/id").asInt();
             JsonNode job = get(page, path);
             // What has been counted is read a moment later, tasks and edges each for themselves.
-            while (job.at("/vertices/1/acks_out_total").asLong(-1) != COUNT
+            while (job.at("/vertices/0/records_out_total").asLong(-1) != COUNT
+                    || job.at("/vertices/1/acks_out_total").asLong(-1) != COUNT
                     || job.at("/edges/0/records_total").asLong(-1) != COUNT) {
                 job = get(page, path);
             }

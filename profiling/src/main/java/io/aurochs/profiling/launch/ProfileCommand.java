@@ -120,6 +120,10 @@ public final class ProfileCommand implements Callable<Integer> {
     @Option(names = "--keep", description = "Let the job run to its own end; without, it is ended when it is profiled.")
     private boolean keep;
 
+    /** The launcher starts another program for it, unless a job follows. */
+    @Option(names = "--simulate", hidden = true)
+    private boolean simulate;
+
     @Option(names = "--verbose", description = "Print the stack trace of an error.")
     private boolean verbose;
 
@@ -228,6 +232,10 @@ public final class ProfileCommand implements Callable<Integer> {
     }
 
     private ProfileOptions options(Consumer<String> notices) throws UnusableToolException, InterruptedException {
+        require(
+                !simulate,
+                "--simulate is of an application of the study, whose sources wait before and after what is counted: give storm or flink"
+                        + " and its name, or leave --simulate out");
         require((pid == null) != command.isEmpty(), "give a command to run behind '--', or --pid, not both");
         require(
                 pid != null || isJob(),

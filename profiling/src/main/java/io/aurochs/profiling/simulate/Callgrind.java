@@ -69,10 +69,13 @@ public final class Callgrind {
                 "--compress-pos=no",
                 "--callgrind-out-file=" + directory.resolve(COSTS),
                 "--vgdb-prefix=" + directory.resolve(CHANNEL),
-                // A JVM reads and changes the registers in its handler of SIGSEGV: to find out what the processor can
-                // do, for null checks
-                // and for safepoints. Without this it finds stale ones there, and crashes as it starts.
-                "--vex-iropt-register-updates=allregs-at-mem-access",
+                // A JVM reads and changes the registers in its handler of SIGSEGV, and as it starts finds out there
+                // what the
+                // processor can do: with fewer it would find stale ones. And compiled loops ask for a safepoint by a
+                // load
+                // whose result nothing uses but the flags; valgrind would leave it out, and such a loop would never
+                // stop.
+                "--vex-iropt-register-updates=allregs-at-each-insn",
                 "--smc-check=all-non-file",
                 // In turn: else a thread that polls may take many turns before one that has work to do.
                 "--fair-sched=yes",
@@ -99,19 +102,18 @@ public final class Callgrind {
                 // The usual limit of tiered compilation: what is inlined depends less on what has been compiled before.
                 "-XX:InlineSmallCode=2500",
                 "-XX:CICompilerCount=1",
-                // Valgrind leaves out loads whose result nothing uses, such as those by which a compiled loop asks for
-                // a safepoint: a loop
-                // that waits for a thread which a safepoint has stopped would never end. Loops that are being waited in
-                // stay interpreted.
-                "-XX:-UseOnStackReplacement",
+                // Nor is compiled code ever removed: what is compiled later, as when the job ends, would lie at its
+                // address.
                 "-XX:-UseCodeCacheFlushing",
+                "-XX:-MethodFlushing",
+                "-XX:-ClassUnloading",
                 "-XX:-ResizeTLAB",
                 "-XX:+UnlockDiagnosticVMOptions",
                 "-XX:+DebugNonSafepoints",
                 "-XX:+PrintNMethods",
                 "-XX:+PrintInterpreter",
                 "-XX:+PrintStubCode",
-                "-XX:+PrintAdapterHandlers",
+                "-XX:+PrintNativeNMethods",
                 "-XX:+LogVMOutput",
                 "-XX:-DisplayVMOutput",
                 "-XX:LogFile=" + directory.resolve(LISTING));

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class CodeListing {
     private static final Pattern RANGE = Pattern.compile("\\[0x([0-9a-f]+), ?0x([0-9a-f]+)\\]");
     private static final Pattern METHOD =
-            Pattern.compile("Compiled method \\(\\w+\\).* (\\S+::\\S+)(?: @ -?\\d+)? \\(\\d+ bytes\\).*");
+            Pattern.compile("Compiled method \\([\\w/]+\\).* (\\S+::\\S+)(?: @ -?\\d+)? \\((?:\\d+ bytes|native)\\).*");
     private static final Pattern ADDRESS = Pattern.compile("  0x([0-9a-f]+): ;.*");
     private static final Pattern FRAME = Pattern.compile(".*; - (?:\\(reexecute\\) )?(\\S+::\\S+)@-?\\d+.*");
     private static final String MAIN_CODE = " main code";
@@ -94,7 +94,7 @@ final class CodeListing {
             return;
         }
         String name = text(line.substring(0, range.start())).strip();
-        boolean isStub = name.startsWith("Decoding ") || name.startsWith("StubRoutines::") || name.startsWith("i2c");
+        boolean isStub = name.startsWith("Decoding ") || name.startsWith("StubRoutines::");
         code.add(new CodeUnit(
                 name,
                 isStub ? Kind.STUB : Kind.INTERPRETER,

@@ -199,6 +199,15 @@ class ProfileCommandTest {
     }
 
     @Test
+    void aJarIsNotSimulated() throws Exception {
+        assertThat(profile(launcher("exec"), "--simulate", "--", "storm", "jar", "x.jar", "Main"))
+                .isEqualTo(2);
+        assertThat(err.toString())
+                .startsWith("aurochs profile: --simulate is of an application of the study")
+                .hasLineCount(1);
+    }
+
+    @Test
     void aProcessThatIsNoJvmIsLeftAlone() throws Exception {
         Process sleep = new ProcessBuilder("sleep", "60").start();
         try {

@@ -43,6 +43,21 @@ class CodeListingTest {
         assertThat(code.at(1)).isNull();
     }
 
+    /** As JDK 17 prints the code that calls a native method. */
+    @Test
+    void theCodeAroundANativeMethodHasItsName(@TempDir Path directory) throws IOException {
+        Path log = Files.writeString(directory.resolve("code.log"), """
+                Compiled method (n/a)     284    3     n       jdk.internal.misc.Unsafe::park (native)
+                 total in heap  [0x00007f79f8a68610,0x00007f79f8a689a0] = 912
+                 main code      [0x00007f79f8a687a0,0x00007f79f8a689a0] = 512
+                [MachCode]
+                [/MachCode]
+                """);
+        CodeUnit unit = requireNonNull(CodeListing.read(log).at(0x7f79f8a687a0L));
+        assertThat(unit.kind()).isEqualTo(CodeUnit.Kind.METHOD);
+        assertThat(unit.methodsAt(unit.start())).containsExactly("jdk.internal.misc.Unsafe.park");
+    }
+
     @Test
     void aLogOfSomethingElseIsNamed(@TempDir Path directory) throws IOException {
         Path log = Files.writeString(directory.resolve("code.log"), "nothing\n");

@@ -48,6 +48,8 @@ final class SpoutEvaluator implements SourceEvaluator {
     private boolean activated;
     /** Acknowledgements counted as done. */
     private long counted;
+    /** Emits that the engine has been given the number of. */
+    private long countedEmits;
 
     SpoutEvaluator(
             ISpout spout,
@@ -102,6 +104,7 @@ final class SpoutEvaluator implements SourceEvaluator {
         try {
             return produceBundle();
         } finally {
+            countEmits();
             metrics.publish();
         }
     }
@@ -149,6 +152,16 @@ final class SpoutEvaluator implements SourceEvaluator {
             }
         }
         return PRODUCED;
+    }
+
+    /** What other threads have emitted since the last time is among it: the engine asks a source again after that. */
+    private void countEmits() {
+        ComponentTask mine = task;
+        SpoutCollector emits = collector;
+        if (mine != null && emits != null && emits.emitted() != countedEmits) {
+            mine.engine().countEmitted(emits.emitted() - countedEmits);
+            countedEmits = emits.emitted();
+        }
     }
 
     /** Every acknowledgement that came leads here, because the engine asks a source again after one. */

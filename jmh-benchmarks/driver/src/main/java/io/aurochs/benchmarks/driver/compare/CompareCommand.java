@@ -236,7 +236,13 @@ public final class CompareCommand implements Callable<Integer> {
         if (html != null) {
             Files.writeString(html, ComparisonPage.of(series.only(), machine));
         }
-        return series.resultsEqual() ? 0 : Commands.FAILED;
+        RunFailure failure = series.isSingle()
+                ? series.only().failures().values().stream().findFirst().orElse(null)
+                : null;
+        if (failure != null) {
+            throw failure;
+        }
+        return series.isRight() ? 0 : Commands.FAILED;
     }
 
     private static ComparisonReport compare(CompareOptions options, Progress progress)

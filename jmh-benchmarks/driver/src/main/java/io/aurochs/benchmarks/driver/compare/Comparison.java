@@ -4,6 +4,7 @@ import io.aurochs.benchmarks.driver.experiment.Condition;
 import io.aurochs.benchmarks.driver.experiment.Measured;
 import io.aurochs.benchmarks.driver.experiment.Pace;
 import io.aurochs.benchmarks.driver.experiment.Point;
+import io.aurochs.benchmarks.driver.run.ChildProcesses;
 import io.aurochs.benchmarks.driver.run.Engine;
 import io.aurochs.benchmarks.driver.run.ProfiledRun;
 import io.aurochs.benchmarks.driver.run.Progress;
@@ -21,7 +22,8 @@ import java.util.Optional;
 
 /**
  * Carries out a comparison: has the settings checked, sets stock to its best, measures peaks if a load is asked for, then runs the
- * rounds. The first failure ends it. One thread, one run at a time: nothing else of ours may run while one is measured.
+ * rounds. A system that fails is not run again, and the others go on. One thread, one run at a time: nothing else of ours may run while one
+ * is measured.
  */
 public final class Comparison {
     private final CompareOptions options;
@@ -30,6 +32,7 @@ public final class Comparison {
     private final Measured measured = new Measured(Point::brief);
     private final Measured trials = new Measured(Point::brief);
     private final Map<String, ProfileDocument> profiles = new LinkedHashMap<>();
+    private final Map<String, RunFailure> failures = new LinkedHashMap<>();
     private Map<String, String> stock = Map.of();
 
     public Comparison(CompareOptions options, SystemRunner runner, Progress progress) {
@@ -38,18 +41,47 @@ public final class Comparison {
         this.progress = progress;
     }
 
-    /** Blocks until everything has run. */
+    /** Runs of one system. */
+    private interface Runs {
+        void run() throws RunFailure, InterruptedException;
+    }
+
+    /**
+     * Blocks until everything has run.
+     *
+     * @throws RunFailure if a setting is refused, or no system is left: the failure of the first
+     */
     public ComparisonReport run() throws RunFailure, InterruptedException {
         checkSettings();
-        tune(Condition.PEAK, 0);
+        attempt(Systems.STOCK, () -> tune(Condition.PEAK, 0));
         double rate = 0;
         if (options.openLoop()) {
             rounds(Condition.PEAK, 0, false);
             rate = options.load() * slowestPeak();
-            tune(options.condition(), rate);
+            double load = rate;
+            attempt(Systems.STOCK, () -> tune(options.condition(), load));
         }
         rounds(options.condition(), rate, options.profiles() != null);
-        return new ComparisonReport(options, measured, trials, rate, profiles);
+        return new ComparisonReport(options, measured, trials, rate, profiles, failures);
+    }
+
+    /** Nothing if the system has failed before: a run that hangs costs minutes. */
+    private void attempt(String system, Runs runs) throws RunFailure, InterruptedException {
+        if (failures.containsKey(system)) {
+            return;
+        }
+        try {
+            runs.run();
+        } catch (RunFailure e) {
+            if (ChildProcesses.ending()) {
+                throw new InterruptedException("ended while " + system + " ran");
+            }
+            progress.failed(e);
+            failures.put(system, e);
+            if (failures.keySet().containsAll(options.systems())) {
+                throw failures.values().iterator().next();
+            }
+        }
     }
 
     /** How long all of it takes, about, for the progress bar. */
@@ -102,9 +134,12 @@ public final class Comparison {
 
     private double slowestPeak() throws RunFailure {
         List<Point> engines = options.systems().stream()
-                .filter(Systems::isEngine)
+                .filter(system -> Systems.isEngine(system) && !failures.containsKey(system))
                 .map(options::peak)
                 .toList();
+        if (engines.isEmpty()) {
+            throw failures.values().iterator().next();
+        }
         for (Point peak : engines) {
             if (!measured.isRight(peak)) {
                 throw new RunFailure(
@@ -122,18 +157,24 @@ public final class Comparison {
         for (int round = 1; round <= options.pace().rounds(); round++) {
             String label = ", round " + round + "/" + options.pace().rounds();
             for (String system : options.systems()) {
-                RunRequest request = request(system, options.pace().seconds(), rate);
-                Point point = options.peak(system).at(condition);
-                // Every second round the other way about: a machine that gets slower is no cost of profiling.
-                boolean profileFirst = round % 2 == 0;
-                if (profile && profileFirst) {
-                    profile(system, round, request, label);
-                }
-                measured.add(point, round, run(point, request, label));
-                if (profile && !profileFirst) {
-                    profile(system, round, request, label);
-                }
+                int number = round;
+                attempt(system, () -> round(system, number, condition, rate, profile, label));
             }
+        }
+    }
+
+    private void round(String system, int round, Condition condition, double rate, boolean profile, String label)
+            throws RunFailure, InterruptedException {
+        RunRequest request = request(system, options.pace().seconds(), rate);
+        Point point = options.peak(system).at(condition);
+        // Every second round the other way about: a machine that gets slower is no cost of profiling.
+        boolean profileFirst = round % 2 == 0;
+        if (profile && profileFirst) {
+            profile(system, round, request, label);
+        }
+        measured.add(point, round, run(point, request, label));
+        if (profile && !profileFirst) {
+            profile(system, round, request, label);
         }
     }
 

@@ -48,7 +48,7 @@ public final class ComparisonPage {
                 "notes", ReportTable.notes(report),
                 "table", ReportTable.table(report),
                 "conclusions", ReportTable.conclusions(report),
-                "style", report.resultsEqual() ? "right" : "wrong",
+                "style", report.isRight() ? "right" : "wrong",
                 "verdict", ReportTable.verdict(report));
     }
 

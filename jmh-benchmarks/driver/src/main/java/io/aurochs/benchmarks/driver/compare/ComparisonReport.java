@@ -6,6 +6,7 @@ import io.aurochs.benchmarks.driver.experiment.Measured;
 import io.aurochs.benchmarks.driver.experiment.Point;
 import io.aurochs.benchmarks.driver.experiment.Statistics.Spread;
 import io.aurochs.benchmarks.driver.run.Ratio;
+import io.aurochs.benchmarks.driver.run.RunFailure;
 import io.aurochs.benchmarks.driver.run.RunResult;
 import io.aurochs.profiling.report.ProfileDocument;
 import java.util.LinkedHashMap;
@@ -21,13 +22,20 @@ import org.jspecify.annotations.Nullable;
  * @param trials of stock's candidates
  * @param rate records a second at which every system was driven; 0: as fast as they are taken
  * @param profiles of the last round by system, in the order of the report; empty if none were made
+ * @param failures of systems of which a run has failed, and which were not run again; of what they did before there are figures
  */
 public record ComparisonReport(
         CompareOptions options,
         Measured measured,
         Measured trials,
         double rate,
-        Map<String, ProfileDocument> profiles) {
+        Map<String, ProfileDocument> profiles,
+        Map<String, RunFailure> failures) {
+    /** Whether no system has failed, and all results were right. */
+    public boolean isRight() {
+        return failures.isEmpty() && resultsEqual();
+    }
+
     /** Whether the results of every run that the report builds upon were right. */
     public boolean resultsEqual() {
         return measured.wrong().isEmpty();

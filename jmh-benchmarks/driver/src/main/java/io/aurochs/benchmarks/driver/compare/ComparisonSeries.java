@@ -83,10 +83,10 @@ record ComparisonSeries(int applications, List<Entry> comparisons) {
         return report;
     }
 
-    /** Whether none has failed, and the results of all runs were right. */
-    boolean resultsEqual() {
+    /** Whether nothing has failed, and the results of all runs were right. */
+    boolean isRight() {
         return comparisons.stream()
-                .allMatch(entry -> entry.report() != null && entry.report().resultsEqual());
+                .allMatch(entry -> entry.report() != null && entry.report().isRight());
     }
 
     /** Those that have not failed. */

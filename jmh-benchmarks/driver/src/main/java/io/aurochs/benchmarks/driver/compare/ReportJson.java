@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param machine where
  * @param resultsEqual whether all results are right
  * @param differences what is not
+ * @param failures of systems of which a run has failed, a line by system
  * @param peakRounds those that a load is a share of
  * @param rounds the runs in the order they ran, with when each ended under {@code endedAt}
  * @param median of each figure by system
@@ -46,6 +47,7 @@ public record ReportJson(
         MachineDescription machine,
         boolean resultsEqual,
         List<String> differences,
+        Map<String, String> failures,
         List<Map<String, @Nullable Object>> peakRounds,
         @JsonInclude List<Map<String, @Nullable Object>> rounds,
         Map<String, Map<String, @Nullable Double>> median,
@@ -70,12 +72,19 @@ public record ReportJson(
                 machine,
                 report.resultsEqual(),
                 report.measured().wrong(),
+                failures(report),
                 options.openLoop() ? runs(report, options::peak) : List.of(),
                 runs(report, options::point),
                 medians,
                 ratios(report),
                 report.profiles().values(),
                 profiledOver);
+    }
+
+    private static Map<String, String> failures(ComparisonReport report) {
+        Map<String, String> failures = new LinkedHashMap<>();
+        report.failures().forEach((system, failure) -> failures.put(system, String.valueOf(failure.getMessage())));
+        return failures;
     }
 
     private static List<Map<String, @Nullable Object>> runs(ComparisonReport report, Function<String, Point> points) {

@@ -11,6 +11,7 @@ import io.aurochs.benchmarks.driver.report.Columns;
 import io.aurochs.benchmarks.driver.report.Table;
 import io.aurochs.benchmarks.driver.run.MachineDescription;
 import io.aurochs.benchmarks.driver.run.Ratio;
+import io.aurochs.benchmarks.driver.run.RunFailure;
 import io.aurochs.benchmarks.driver.run.RunResult;
 import io.aurochs.benchmarks.driver.run.StormEngine;
 import io.aurochs.benchmarks.driver.run.Systems;
@@ -37,6 +38,13 @@ public final class ReportTable {
         lines.addAll(conclusions(report));
         lines.add(verdict(report));
         return String.join("\n", lines) + "\n" + profiles(report);
+    }
+
+    /** A run that failed: why, and the last that it printed. */
+    static String failure(RunFailure failure) {
+        StringBuilder text = new StringBuilder("FAILED: " + failure.getMessage() + "\n");
+        failure.tail().forEach(line -> text.append("  ").append(line).append('\n'));
+        return text.toString();
     }
 
     public static String title(CompareOptions options) {
@@ -173,6 +181,7 @@ public final class ReportTable {
             }
         }
         lines.addAll(Handovers.lines(report));
+        report.failures().forEach((system, failure) -> lines.add("FAILED: " + failure.getMessage()));
         return lines;
     }
 
@@ -183,7 +192,8 @@ public final class ReportTable {
                 : "; replays: " + report.replays()
                         + (forLoss.isEmpty() ? "" : ", and so checked for loss only: " + String.join("; ", forLoss));
         if (report.resultsEqual()) {
-            return "results: equal to the loop's in every " + (forLoss.isEmpty() ? "run" : "other run") + replays;
+            return "results: equal to the loop's in every " + (forLoss.isEmpty() ? "run" : "other run")
+                    + (report.failures().isEmpty() ? "" : " that has ended") + replays;
         }
         return "results: DIFFERENT from the loop's" + replays + "\n  "
                 + String.join("\n  ", report.measured().wrong());

@@ -23,12 +23,7 @@ final class SeriesTable {
         if (report != null) {
             text.append(ReportTable.of(report, machine));
         } else if (failure != null) {
-            text.append(ReportTable.title(entry.options()))
-                    .append('\n')
-                    .append("FAILED: ")
-                    .append(failure.getMessage())
-                    .append('\n');
-            failure.tail().forEach(line -> text.append("  ").append(line).append('\n'));
+            text.append(ReportTable.title(entry.options())).append('\n').append(ReportTable.failure(failure));
         }
         return text.append(series.isSingle() ? "" : "\n").toString();
     }
@@ -56,13 +51,13 @@ final class SeriesTable {
         series.means()
                 .forEach((ratio, mean) ->
                         text.append(String.format(Locale.ROOT, "%s: geometric mean %.2f%n", ratio, mean)));
-        return text.append(series.resultsEqual() ? "results: equal to the loop's in every run\n" : wrong(series))
+        return text.append(series.isRight() ? "results: equal to the loop's in every run\n" : wrong(series))
                 .toString();
     }
 
     private static String wrong(ComparisonSeries series) {
         List<String> wrong = series.comparisons().stream()
-                .filter(entry -> entry.report() == null || !entry.report().resultsEqual())
+                .filter(entry -> entry.report() == null || !entry.report().isRight())
                 .map(entry -> entry.options().app().name())
                 .toList();
         return "FAILED or with results DIFFERENT from the loop's: " + String.join(", ", wrong) + "\n";

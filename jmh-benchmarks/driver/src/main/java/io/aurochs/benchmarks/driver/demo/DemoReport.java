@@ -77,7 +77,7 @@ record DemoReport(List<DemoPart> parts, MachineDescription machine) {
                 "verdict",
                 equal()
                         ? "outputs and results: equal to the plain loop's in every run"
-                        : "outputs or results: DIFFERENT from the plain loop's, see below",
+                        : "FAILED, or outputs or results DIFFERENT from the plain loop's, see below",
                 "charts",
                 charts,
                 "parts",

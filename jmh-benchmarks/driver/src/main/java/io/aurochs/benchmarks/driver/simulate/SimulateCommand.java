@@ -54,6 +54,7 @@ import picocli.CommandLine.Parameters;
 public final class SimulateCommand implements Callable<Integer> {
     private static final int UNUSABLE = 3;
     private static final int MOST_JOBS = 64;
+    private static final int MOST_ROUNDS = 99;
     /** Of one JVM. */
     private static final JvmOptions JVM = new JvmOptions("768m", "Serial", false);
 
@@ -66,6 +67,9 @@ public final class SimulateCommand implements Callable<Integer> {
             description =
                     "wordcount, frauddetection, spikedetection, logprocessing, voipstream, trafficmonitoring or linearroad.")
     private String app = "";
+
+    @Parameters(index = "2..*", hidden = true)
+    private List<String> rest = List.of();
 
     @Option(names = "--simulate", hidden = true, description = "What this is.")
     @SuppressWarnings("unused") // the launcher has chosen this command by it
@@ -103,6 +107,13 @@ public final class SimulateCommand implements Callable<Integer> {
             paramLabel = "N",
             description = "So many simulations at a time, each on one core and with a gigabyte of memory. Default: 2.")
     private int jobs = 2;
+
+    @Option(
+            names = "--rounds",
+            paramLabel = "R",
+            description = "Simulate each system so many times, print the middle one and how far apart they are."
+                    + " Default: ${DEFAULT-VALUE}.")
+    private int rounds = 1;
 
     @Option(names = "--minutes", paramLabel = "M", description = "One run may take so long. Default: ${DEFAULT-VALUE}.")
     private int minutes = 30;
@@ -150,10 +161,11 @@ public final class SimulateCommand implements Callable<Integer> {
         SimulatedRunner runner = new SimulatedRunner(chosen, place, Duration.ofMinutes(minutes));
         Simulations.Outcome outcome = new Simulations(
                         column -> runner.run(column.system(), column.name(), column.settings()), this::say)
-                .run(columns, jobs);
+                .run(columns, rounds, jobs);
         List<SimulatedProfile> profiles = outcome.profiles();
         if (!profiles.isEmpty()) {
             System.out.print(SimulatedTable.of(profiles, application.unit()));
+            outcome.spreads().forEach(System.out::println);
             if (json != null) {
                 Json.write(profiles, json);
             }
@@ -172,6 +184,10 @@ public final class SimulateCommand implements Callable<Integer> {
     }
 
     private List<SimulatedColumn> columns(Engine chosen) {
+        UsageException.unless(
+                rest.isEmpty(),
+                "'" + app + " " + String.join(" ", rest) + "' is no application of the study, whose sources wait before and after what is"
+                        + " counted: name one, or profile a job of your own without --simulate");
         List<String> known = StudyApps.all().stream().map(App::name).toList();
         UsageException.unless(
                 known.contains(app), "unknown application '" + app + "': known are " + String.join(", ", known));
@@ -179,6 +195,8 @@ public final class SimulateCommand implements Callable<Integer> {
         UsageException.unless(
                 sizes.stream().allMatch(size -> size >= 1 && size <= 65_536), "--sizes " + sizes + ": give 1 to 65536");
         UsageException.unless(jobs >= 1 && jobs <= MOST_JOBS, "--jobs " + jobs + ": give 1 to " + MOST_JOBS);
+        UsageException.unless(
+                rounds >= 1 && rounds <= MOST_ROUNDS, "--rounds " + rounds + ": give 1 to " + MOST_ROUNDS);
         UsageException.unless(minutes >= 1, "--minutes " + minutes + ": give at least 1");
         settings.keySet().forEach(chosen::checkSetting);
         return SimulatedColumn.of(chosen, sizes, settings);

@@ -26,10 +26,23 @@ final class Simulations {
     /**
      * What came of several.
      *
-     * @param profiles of those that have ended, in their order
+     * @param rounds of each column of which some have ended, in their order
      * @param failures of the others
      */
-    record Outcome(List<SimulatedProfile> profiles, List<RunFailure> failures) {}
+    record Outcome(List<SimulatedRounds> rounds, List<RunFailure> failures) {
+        /** The middle one of each column's. */
+        List<SimulatedProfile> profiles() {
+            return rounds.stream().map(SimulatedRounds::middle).toList();
+        }
+
+        /** A line for each column that ran several times. */
+        List<String> spreads() {
+            return rounds.stream()
+                    .filter(column -> column.all().size() > 1)
+                    .map(SimulatedRounds::spread)
+                    .toList();
+        }
+    }
 
     /** @param progress receives a line for each that begins or ends, from any thread */
     Simulations(Simulation simulation, Consumer<String> progress) {
@@ -40,25 +53,36 @@ final class Simulations {
     /**
      * Blocks until all are over. One that fails leaves the others as they are.
      *
+     * @param rounds of each column
      * @param atATime how many
      */
-    Outcome run(List<SimulatedColumn> columns, int atATime) throws InterruptedException {
+    Outcome run(List<SimulatedColumn> columns, int rounds, int atATime) throws InterruptedException {
         ExecutorService threads = Executors.newFixedThreadPool(atATime);
         try {
-            List<Future<SimulatedProfile>> begun = new ArrayList<>();
+            List<List<Future<SimulatedProfile>>> begun = new ArrayList<>();
             for (SimulatedColumn column : columns) {
-                begun.add(threads.submit(() -> run(column)));
+                List<Future<SimulatedProfile>> ofColumn = new ArrayList<>();
+                for (int round = 0; round < rounds; round++) {
+                    ofColumn.add(threads.submit(() -> run(column)));
+                }
+                begun.add(ofColumn);
             }
-            List<SimulatedProfile> profiles = new ArrayList<>();
+            List<SimulatedRounds> ended = new ArrayList<>();
             List<RunFailure> failures = new ArrayList<>();
-            for (Future<SimulatedProfile> profile : begun) {
-                try {
-                    profiles.add(profile.get());
-                } catch (ExecutionException e) {
-                    failures.add(failure(e));
+            for (List<Future<SimulatedProfile>> ofColumn : begun) {
+                List<SimulatedProfile> profiles = new ArrayList<>();
+                for (Future<SimulatedProfile> profile : ofColumn) {
+                    try {
+                        profiles.add(profile.get());
+                    } catch (ExecutionException e) {
+                        failures.add(failure(e));
+                    }
+                }
+                if (!profiles.isEmpty()) {
+                    ended.add(new SimulatedRounds(profiles));
                 }
             }
-            return new Outcome(profiles, failures);
+            return new Outcome(ended, failures);
         } finally {
             threads.shutdownNow();
         }

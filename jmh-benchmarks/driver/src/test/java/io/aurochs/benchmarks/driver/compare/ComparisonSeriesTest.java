@@ -22,7 +22,7 @@ class ComparisonSeriesTest {
     void endsWithALineForEachApplicationAndTheGeometricMean() throws Exception {
         ComparisonSeries series =
                 series(options -> report(options, options.app().name().equals("pojo") ? 800 : 200));
-        assertThat(series.resultsEqual()).isTrue();
+        assertThat(series.isRight()).isTrue();
         assertThat(series.means().get(OVER_STOCK)).isEqualTo(4, within(1e-9));
         assertThat(printed.toString())
                 .contains(
@@ -50,7 +50,7 @@ class ComparisonSeriesTest {
             }
             return report(options, 200);
         });
-        assertThat(series.resultsEqual()).isFalse();
+        assertThat(series.isRight()).isFalse();
         assertThat(series.means()).isEmpty();
         assertThat(printed.toString()).contains("FAILED: stock failed: out of memory\n  the last line\n");
         assertThat(SeriesTable.summary(series)).endsWith("FAILED or with results DIFFERENT from the loop's: pojo\n");

@@ -183,16 +183,59 @@ class ComparisonTest {
     }
 
     @Test
-    void aFailureEndsTheComparison() {
-        Comparison comparison = new Comparison(
-                Examples.options(1, 0, Map.of()),
-                request -> {
-                    requests.add(request);
-                    throw new RunFailure("the JVM of stock ended with exit code 1 and no result", List.of("boom"));
-                },
-                Progress.QUIET);
-        assertThatThrownBy(comparison::run).isInstanceOf(RunFailure.class).hasMessageContaining("exit code 1");
-        assertThat(requests).hasSize(1);
+    void aSystemThatFailsIsNotRunAgainAndTheTableHasTheOthers() throws Exception {
+        ComparisonReport report = withFailing(Examples.options(2, 0, Map.of()), List.of("aurochs"));
+        assertThat(requests)
+                .extracting(RunRequest::system)
+                .containsExactly("stock", "stock", "stock", "stock", "aurochs", "loop", "stock", "loop");
+        assertThat(report.failures()).containsOnlyKeys("aurochs");
+        assertThat(report.resultsEqual()).isTrue();
+        assertThat(report.isRight()).isFalse();
+        assertThat(ReportTable.of(report, Examples.MACHINE))
+                .containsPattern("stock +200 ")
+                .containsPattern("aurochs +- ")
+                .contains("\nFAILED: the JVM of aurochs ended with exit code 1 and no result\n")
+                .contains("results: equal to the loop's in every run that has ended");
+        assertThat(ReportJson.of(report, Examples.MACHINE).failures())
+                .isEqualTo(Map.of("aurochs", "the JVM of aurochs ended with exit code 1 and no result"));
+    }
+
+    @Test
+    void stockThatFailsInItsTrialsLeavesTheOthers() throws Exception {
+        ComparisonReport report = withFailing(Examples.options(1, 0.5, Map.of()), List.of("stock"));
+        assertThat(requests)
+                .extracting(RunRequest::system)
+                .containsExactly("stock", "aurochs", "loop", "aurochs", "loop");
+        assertThat(report.rate())
+                .as("a share of the peak of the engine that is left")
+                .isEqualTo(400);
+    }
+
+    @Test
+    void whereAllFailThereIsNoReport() {
+        assertThatThrownBy(() -> withFailing(Examples.options(2, 0, Map.of()), List.of("stock", "aurochs", "loop")))
+                .isInstanceOf(RunFailure.class)
+                .hasMessage("the JVM of stock ended with exit code 1 and no result");
+        assertThat(requests).extracting(RunRequest::system).containsExactly("stock", "aurochs", "loop");
+    }
+
+    @Test
+    void aLoadNeedsAnEngineThatHasNotFailed() {
+        assertThatThrownBy(() -> withFailing(Examples.options(1, 0.5, Map.of()), List.of("stock", "aurochs")))
+                .isInstanceOf(RunFailure.class)
+                .hasMessage("the JVM of stock ended with exit code 1 and no result");
+    }
+
+    private ComparisonReport withFailing(CompareOptions options, List<String> systems) throws Exception {
+        SystemRunner runner = request -> {
+            requests.add(request);
+            if (systems.contains(request.system())) {
+                throw new RunFailure(
+                        "the JVM of " + request.system() + " ended with exit code 1 and no result", List.of("boom"));
+            }
+            return result(request);
+        };
+        return new Comparison(options, runner, Progress.QUIET).run();
     }
 
     private ComparisonReport compare(CompareOptions options) throws Exception {

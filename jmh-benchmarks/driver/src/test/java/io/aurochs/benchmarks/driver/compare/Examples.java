@@ -230,7 +230,7 @@ public final class Examples {
     public static ComparisonReport report(CompareOptions options, Map<String, RunResult>... rounds) {
         Measured measured = new Measured(Point::brief);
         add(measured, options::point, rounds);
-        return new ComparisonReport(options, measured, new Measured(Point::brief), 0, Map.of());
+        return new ComparisonReport(options, measured, new Measured(Point::brief), 0, Map.of(), Map.of());
     }
 
     /** At half of a load, of which there is one round of peaks and one at the load. */
@@ -239,7 +239,7 @@ public final class Examples {
         Measured measured = new Measured(Point::brief);
         add(measured, options::peak, List.of(peaks));
         add(measured, options::point, List.of(loaded));
-        return new ComparisonReport(options, measured, new Measured(Point::brief), rate, Map.of());
+        return new ComparisonReport(options, measured, new Measured(Point::brief), rate, Map.of(), Map.of());
     }
 
     @SafeVarargs
@@ -302,6 +302,6 @@ public final class Examples {
                 round(run("stock", 80), run("aurochs", 400), run("loop", 800)),
                 round(run("stock", 120), run("aurochs", 360), run("loop", 900)));
         Measured trials = trials(options, Condition.PEAK, run("stock", 90), run("stock", 100), run("stock", 95));
-        return new ComparisonReport(options, rounds.measured(), trials, 0, Map.of());
+        return new ComparisonReport(options, rounds.measured(), trials, 0, Map.of(), Map.of());
     }
 }

@@ -71,7 +71,7 @@ class ReportTableTest {
                 options.condition(),
                 Examples.loaded("stock", 50, 8),
                 Examples.loaded("stock", 50, 9.5));
-        ComparisonReport report = new ComparisonReport(options, loaded.measured(), trials, 50, Map.of());
+        ComparisonReport report = new ComparisonReport(options, loaded.measured(), trials, 50, Map.of(), Map.of());
         assertThat(ReportTable.notes(report))
                 .anySatisfy(note -> assertThat(note).contains("at the load (p99 ms): 1 8.00, 100 9.50, used: 1"))
                 .anySatisfy(

@@ -46,6 +46,8 @@ class SimulateCommandTest {
         misused("unknown engine 'spark'", "spark", "wordcount");
         misused("unknown application 'pojo'", "flink", "pojo");
         misused("--records 5..4", "storm", "wordcount", "--records", "5..4");
+        misused("--rounds 0", "storm", "wordcount", "--rounds", "0");
+        misused("'jar my.jar my.Main' is no application of the study", "storm", "jar", "my.jar", "my.Main");
         misused("--jobs 0", "storm", "wordcount", "--jobs", "0");
     }
 
