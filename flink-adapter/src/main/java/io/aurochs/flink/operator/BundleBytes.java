@@ -1,6 +1,7 @@
 package io.aurochs.flink.operator;
 
 import io.aurochs.flink.exchange.StretchSerializer;
+import io.aurochs.flink.serde.MutatedRecordException;
 import io.aurochs.open.OpenBundle;
 import io.aurochs.open.OpenBundleReader;
 import java.io.IOException;
@@ -76,8 +77,11 @@ public final class BundleBytes implements StretchSerializer {
             } else {
                 write(new BundledElements(reader), serializer, bytes);
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException("a record of '" + producer + "' cannot be serialised: " + e.getMessage(), e);
+        } catch (MutatedRecordException e) {
+            throw e;
+        } catch (IOException | RuntimeException e) {
+            String message = "a record of '" + producer + "' cannot be serialised: " + e;
+            throw new UncheckedIOException(message, new IOException(message, e));
         }
         return bytes.getCopyOfBuffer();
     }

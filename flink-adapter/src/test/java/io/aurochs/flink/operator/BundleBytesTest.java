@@ -1,11 +1,13 @@
 package io.aurochs.flink.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aurochs.flink.serde.MutationCheck;
 import io.aurochs.open.OpenBundle;
 import io.aurochs.open.OpenOffHeapPool;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -176,6 +178,40 @@ class BundleBytesTest {
         read(kept);
         assertThat(read).containsExactly(new StreamRecord<>("a", 1), new StreamRecord<>("b", 2));
         assertThat(kept.isRecycled()).isTrue();
+    }
+
+    /** Another thread writes it later, when the consumer may have changed the record. */
+    @Test
+    void whatIsKeptStaysAsItWas() throws IOException {
+        Queued queued = new Queued();
+        live.partition().setChannelStateWriter(queued);
+        StreamRecord<String> record = new StreamRecord<>("a", 1);
+        append(record, OpenBundle.NO_TIME);
+        live.partition().broadcastEvent(unalignedBarrier(), true);
+        assertThat(Objects.requireNonNull(live.poll(0)).isBuffer())
+                .as("not the barrier")
+                .isFalse();
+        Buffer kept = Objects.requireNonNull(live.poll(0)).retainBuffer();
+        record.replace("changed");
+        for (Buffer buffer : queued.buffers) {
+            read(buffer);
+        }
+        read(kept);
+        assertThat(read).containsExactly(new StreamRecord<>("a", 1), new StreamRecord<>("a", 1));
+    }
+
+    /** Flink forgets a buffer that it cannot retain. */
+    @Test
+    void aRecordThatCannotBeWrittenDoesNotKeepItsBundle() throws IOException {
+        for (int record = 0; record < RECORDS; record++) {
+            append(record, 1);
+        }
+        Buffer taken = Objects.requireNonNull(live.poll(0));
+        assertThatThrownBy(taken::retainBuffer)
+                .isInstanceOf(UncheckedIOException.class)
+                .hasMessageContaining("a record of 'producer' cannot be serialised")
+                .hasRootCauseInstanceOf(ClassCastException.class);
+        assertThat(taken.isRecycled()).isTrue();
     }
 
     /** Collects what is to be written of the queue. */

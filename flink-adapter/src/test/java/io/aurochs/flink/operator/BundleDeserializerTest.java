@@ -237,16 +237,18 @@ class BundleDeserializerTest {
     void aCheckpointKeepsWhatIsLeftOfTheBundleAsBytes() throws Exception {
         BundleDeserializer<DeserializationDelegate<StreamElement>> deserializer = deserializer();
         bundle.append("taken", 1);
-        bundle.append("b", 2);
+        StreamRecord<String> record = new StreamRecord<>("b", 2);
+        bundle.append(record, OpenBundle.NO_TIME);
         bundle.append(new Watermark(9), OpenBundle.NO_TIME);
         deserializer.setNextBuffer(buffer(bundle));
         deserializer.getNextRecord(target);
         Iterator<Buffer> left = deserializer.getUnconsumedBuffer();
+        record.replace("changed");
         assertThat(read(deserializer(), left.next())).containsExactly(new StreamRecord<>("b", 2), new Watermark(9));
         assertThat(left.hasNext()).isFalse();
         assertThat(released).as("the task still reads it").isZero();
         deserializer.getNextRecord(target);
-        assertThat(target.getInstance()).isEqualTo(new StreamRecord<>("b", 2));
+        assertThat(target.getInstance()).isEqualTo(new StreamRecord<>("changed", 2));
         deserializer.getNextRecord(target);
         assertThat(released).isEqualTo(1);
         assertThat(deserializer.getUnconsumedBuffer().hasNext()).isFalse();

@@ -91,15 +91,24 @@ public final class BundleBuffer implements Buffer {
     /**
      * Flink retains a stretch twice: when it takes it out of the queue for the consumer, and when it keeps what the consumer is about to
      * read for an unaligned checkpoint, which another thread writes. The consumer may change the records meanwhile, so what is kept
-     * are their bytes as of now.
+     * are their bytes as of now. If there is a record that has none, the consumer will not get the stretch, and it is recycled.
      */
     @Override
     public Buffer retainBuffer() {
         if (isWithConsumer) {
-            return forCheckpoint(from);
+            return keptForCheckpoint();
         }
         isWithConsumer = true;
         return hold();
+    }
+
+    private Buffer keptForCheckpoint() {
+        try {
+            return forCheckpoint(from);
+        } catch (RuntimeException | Error e) {
+            recycleBuffer();
+            throw e;
+        }
     }
 
     /** Has one more hold the bundle. */

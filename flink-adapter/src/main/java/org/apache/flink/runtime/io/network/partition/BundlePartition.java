@@ -192,7 +192,22 @@ public final class BundlePartition implements OpenBundleOutlet {
         partition.flushSubpartition(destination, true);
         if (bytes >= charge.bufferBytes()) {
             carriedBytes[destination] = bytes % charge.bufferBytes();
-            permits.extend(destination, charge, bytes / charge.bufferBytes() - 1, router::flush);
+            long more = bytes / charge.bufferBytes() - 1;
+            if (more > 0) {
+                callReader(destination);
+                permits.extend(destination, charge, more, router::flush);
+            }
+        }
+    }
+
+    /**
+     * A reader that has read the last record before the bundle was sealed has left the bundle in the queue. Flink has it come back for the next
+     * buffer only, for which the producer would wait for ever while the bundle holds the whole pool.
+     */
+    private void callReader(int destination) {
+        PipelinedSubpartitionView reader = ((PipelinedSubpartition) partition.subpartitions[destination]).readView;
+        if (reader != null) {
+            reader.notifyDataAvailable();
         }
     }
 

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.aurochs.flink.Seed;
 import io.aurochs.open.OpenBundle;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.flink.runtime.io.network.api.EndOfPartitionEvent;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -63,6 +66,30 @@ class BundlePermitsTest {
         appendFull(1);
         read(1);
         assertThat(live.permitsInUse()).as("the open one's").isEqualTo(1);
+    }
+
+    /** The reader comes at the moment between a record and the sealing of the bundle that it fills. */
+    @Test
+    void aReaderThatWasDoneBeforeALargeBundleWasSealedIsCalledAgain() throws Exception {
+        AtomicInteger before = new AtomicInteger();
+        live = new LivePartition(1, PERMITS, RECORDS, false, (destination, bundle) -> {
+            assertThat(drain()).containsExactly("large");
+            before.set(live.notifications());
+        });
+        live.router().recordWeight(AT_ONCE * LivePartition.SEGMENT_BYTES);
+        live.router().append(0, "large", OpenBundle.NO_TIME);
+        assertThat(live.permitsInUse()).isEqualTo(AT_ONCE);
+        assertThat(live.notifications()).isGreaterThan(before.get());
+        assertThat(drain()).isEmpty();
+        assertThat(live.permitsInUse()).isZero();
+    }
+
+    private List<Object> drain() {
+        try {
+            return live.drain(0);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test

@@ -2,6 +2,7 @@ package org.apache.flink.runtime.io.network.partition;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.aurochs.flink.exchange.SealListener;
 import io.aurochs.flink.operator.BundleBytes;
 import io.aurochs.flink.operator.FlinkInternals;
 import io.aurochs.open.OpenBundleReader;
@@ -41,6 +42,12 @@ public final class LivePartition {
     }
 
     LivePartition(int subpartitions, int permits, int bundleRecords, boolean keyed) throws Exception {
+        this(subpartitions, permits, bundleRecords, keyed, null);
+    }
+
+    /** @param listener notified of each bundle that is about to be sealed */
+    LivePartition(int subpartitions, int permits, int bundleRecords, boolean keyed, @Nullable SealListener listener)
+            throws Exception {
         network = new NetworkBufferPool(permits, SEGMENT_BYTES);
         pool = network.createBufferPool(permits, permits, subpartitions, Integer.MAX_VALUE, 0);
         partition = pipelined(ResultPartitionType.PIPELINED_BOUNDED, subpartitions, pool);
@@ -53,7 +60,7 @@ public final class LivePartition {
                 bundleRecords,
                 keyed,
                 FlinkInternals.unicastBufferBuilders(partition),
-                null,
+                listener,
                 new BundleBytes("producer", StringSerializer.INSTANCE));
     }
 
