@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -86,7 +87,7 @@ public final class DurableFiles {
 
     /** Deletes a directory with all that is in it; not durable by itself. */
     public static void delete(Path directory) throws IOException {
-        if (!Files.exists(directory)) {
+        if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
         List<Path> all;
