@@ -13,7 +13,6 @@ import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -85,19 +84,23 @@ public final class DurableFiles {
         }
     }
 
-    /** Deletes a directory with all that is in it; not durable by itself. */
-    public static void delete(Path directory) throws IOException {
-        if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
-            return;
+    /** Deletes a file, or a directory with all that is in it, write-protected or not; not durable by itself. */
+    public static void delete(Path path) throws IOException {
+        if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+            if (!Files.isReadable(path) || !Files.isWritable(path) || !Files.isExecutable(path)) {
+                // As archives may have them.
+                Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwx------"));
+            }
+            List<Path> all;
+            try (Stream<Path> inside = Files.list(path)) {
+                all = inside.toList();
+            } catch (UncheckedIOException e) {
+                throw e.getCause();
+            }
+            for (Path each : all) {
+                delete(each);
+            }
         }
-        List<Path> all;
-        try (Stream<Path> inside = Files.walk(directory)) {
-            all = inside.sorted(Comparator.reverseOrder()).toList();
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
-        }
-        for (Path each : all) {
-            Files.delete(each);
-        }
+        Files.deleteIfExists(path);
     }
 }

@@ -216,6 +216,18 @@ class TopologyBlobsTest {
         }
     }
 
+    /** Root may delete there anyway. */
+    @Test
+    void writeProtectedDirectoriesOfAnArchiveAreDeleted() throws Exception {
+        put("a.tar", tar("--mode=a-w", "sub"));
+        List<BlobFile> wanted = map(Map.of("a.tar", Map.of("uncompress", true)));
+        try (TopologyBlobs blobs = TopologyBlobs.lay(store, wanted, files, working)) {
+            assertThat(blobs.isEmpty()).isFalse();
+            assertThat(working.resolve("a.tar/sub/file")).hasContent("content");
+        }
+        assertThat(files).doesNotExist();
+    }
+
     @Test
     void anEntryThatNoFileCanBeCalledIsRefused() throws Exception {
         byte[] zip = zip("a?b");
