@@ -6,17 +6,20 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Enumeration;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /** Unpacks archives, of the kinds that Storm's supervisor unpacks: by the end of the blob's key. No file gets out of the directory. */
 final class Archive {
+    /** Of what tar has printed, for the user. */
+    private static final int LINES_SHOWN = 3;
+
     private Archive() {}
 
     /**
@@ -44,10 +47,7 @@ final class Archive {
         try (ZipFile zip = new ZipFile(file.toFile())) {
             for (Enumeration<? extends ZipEntry> entries = zip.entries(); entries.hasMoreElements(); ) {
                 ZipEntry entry = entries.nextElement();
-                Path target = directory.resolve(entry.getName()).normalize();
-                if (!target.startsWith(directory)) {
-                    throw new IOException("it has an entry outside its directory: " + entry.getName());
-                }
+                Path target = target(directory, entry.getName());
                 if (entry.isDirectory()) {
                     Files.createDirectories(target);
                     continue;
@@ -63,6 +63,19 @@ final class Archive {
         }
     }
 
+    private static Path target(Path directory, String name) throws IOException {
+        Path target;
+        try {
+            target = directory.resolve(name).normalize();
+        } catch (InvalidPathException e) {
+            throw new IOException("it has an entry that no file can be called: " + e.getMessage(), e);
+        }
+        if (!target.startsWith(directory)) {
+            throw new IOException("it has an entry outside its directory: " + name);
+        }
+        return target;
+    }
+
     /** By the system's command, as on Storm: it keeps modes and links, and refuses entries outside the directory. */
     private static void untar(Path file, Path directory, boolean isCompressed) throws IOException {
         Files.createDirectory(directory);
@@ -73,15 +86,20 @@ final class Archive {
             command.add("--gzip");
         }
         Process tar = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String said;
+        List<String> said = new ArrayList<>();
         try (BufferedReader out =
                 new BufferedReader(new InputStreamReader(tar.getInputStream(), StandardCharsets.UTF_8))) {
-            said = out.lines().limit(3).collect(Collectors.joining("; "));
+            // To the end: tar may warn of each file, and is killed when nobody reads that.
+            for (String line = out.readLine(); line != null; line = out.readLine()) {
+                if (said.size() < LINES_SHOWN) {
+                    said.add(line);
+                }
+            }
         }
         try {
             int code = tar.waitFor();
             if (code != 0) {
-                throw new IOException("tar ended with exit code " + code + ": " + said);
+                throw new IOException("tar ended with exit code " + code + ": " + String.join("; ", said));
             }
         } catch (InterruptedException e) {
             tar.destroyForcibly();

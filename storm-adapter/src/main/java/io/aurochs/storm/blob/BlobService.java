@@ -112,6 +112,7 @@ public final class BlobService implements AutoCloseable {
         access.hasPermissions(store.meta(key).get_acl(), permissions, caller(), key);
     }
 
+    /** If that fails, as on a full disk, nothing is left of the upload: it would lack a piece. */
     public void upload(String session, ByteBuffer chunk) {
         BlobUpload upload = uploads.get(session);
         try {
@@ -119,6 +120,7 @@ public final class BlobService implements AutoCloseable {
                 upload.write(chunk);
             }
         } catch (IOException e) {
+            cancelUpload(session);
             throw broken("an upload", e);
         }
     }

@@ -253,9 +253,13 @@ public final class LocalBlobStore implements AutoCloseable {
      * @throws KeyNotFoundException when there is none
      */
     public synchronized void delete(String key) throws IOException, KeyNotFoundException {
-        content(key);
+        Path directory = directory(key);
+        // Also one that cannot be read.
+        if (!Files.exists(directory)) {
+            throw new WrappedKeyNotFoundException(key);
+        }
         Path removed = unfinished.resolve(UUID.randomUUID().toString());
-        DurableFiles.move(directory(key), removed);
+        DurableFiles.move(directory, removed);
         DurableFiles.sync(blobs);
         DurableFiles.delete(removed);
     }

@@ -1,5 +1,6 @@
 package io.aurochs.storm.blob;
 
+import io.aurochs.lock.ProcessLock;
 import io.aurochs.storm.file.DurableFiles;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -29,12 +30,16 @@ public final class TopologyBlobs implements AutoCloseable {
     private static final String PART = "part";
 
     private static final String NEXT_LINK = "next";
+    /** Held by the process that has the files. */
+    private static final String LOCK = "lock";
 
     private final @Nullable LocalBlobStore store;
     private final List<BlobFile> files;
     private final Path directory;
     private final @Nullable Path working;
     private final Map<String, Long> versions = new ConcurrentHashMap<>();
+    /** Null: there are no files. */
+    private @Nullable ProcessLock lock;
 
     private TopologyBlobs(
             @Nullable LocalBlobStore store, List<BlobFile> files, Path directory, @Nullable Path working) {
@@ -61,6 +66,8 @@ public final class TopologyBlobs implements AutoCloseable {
             throws IOException, KeyNotFoundException {
         TopologyBlobs blobs = new TopologyBlobs(store, files, directory, working);
         try {
+            DurableFiles.makeDirectories(directory);
+            blobs.takeLock();
             // The directory itself stays whose it is.
             DurableFiles.delete(directory.resolve(LINKS));
             DurableFiles.delete(directory.resolve(VERSIONS));
@@ -75,6 +82,13 @@ public final class TopologyBlobs implements AutoCloseable {
         } catch (IOException | KeyNotFoundException e) {
             blobs.close();
             throw e;
+        }
+    }
+
+    private void takeLock() throws IOException {
+        lock = ProcessLock.tryLock(directory.resolve(LOCK));
+        if (lock == null) {
+            throw new IOException("another topology has its files in " + directory);
         }
     }
 
@@ -173,7 +187,21 @@ public final class TopologyBlobs implements AutoCloseable {
             return false;
         }
         Path old = Files.readSymbolicLink(link);
-        return old.equals(target) || (old.endsWith(Path.of(LINKS).resolve(target.getFileName())) && !Files.exists(old));
+        return old.equals(target) || (old.endsWith(Path.of(LINKS).resolve(target.getFileName())) && isLeft(old));
+    }
+
+    /** Whether a file that a link names is of a topology whose process was killed. */
+    private static boolean isLeft(Path target) throws IOException {
+        if (!Files.exists(target)) {
+            return true;
+        }
+        Path lock = target.resolveSibling("..").resolve(LOCK).normalize();
+        if (!Files.exists(lock)) {
+            return false;
+        }
+        try (ProcessLock free = ProcessLock.tryLock(lock)) {
+            return free != null;
+        }
     }
 
     /**
@@ -214,7 +242,10 @@ public final class TopologyBlobs implements AutoCloseable {
         if (store == null) {
             return;
         }
-        try {
+        try (ProcessLock held = lock) {
+            if (held == null) {
+                return;
+            }
             if (working != null) {
                 unlinkFrom(working);
             }

@@ -88,15 +88,18 @@ final class DaemonBlobs implements AutoCloseable {
         kept.addDependencies(service.store(), dependencies(topology));
     }
 
-    /** Deletes the jars of a topology that has copies of them: each submission uploads its own, and other topologies do not know their keys. */
+    /**
+     * Deletes the jars of a topology that has copies of them, as each submission uploads its own; not what its client may not delete, or another
+     * topology has as a file.
+     */
     void deleteJars(StormTopology topology) {
         if (!topology.is_set_dependency_jars()) {
             return;
         }
         for (String key : topology.get_dependency_jars()) {
             try {
-                service.store().delete(key);
-            } catch (IOException | KeyNotFoundException e) {
+                service.delete(key);
+            } catch (TException | RuntimeException e) {
                 LOG.warn("blob {}, which is no longer needed, is not deleted: {}", key, e.toString());
             }
         }

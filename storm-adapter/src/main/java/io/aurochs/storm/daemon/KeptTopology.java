@@ -7,10 +7,13 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
@@ -38,6 +41,9 @@ final class KeptTopology {
     private static final String CONF = "conf.json";
     private static final String JAR = "topology.jar";
     private static final String DEPENDENCIES = "dependencies";
+    /** Its place on the class path, and the blob's key. */
+    private static final Pattern DEPENDENCY = Pattern.compile("(\\d{1,9})-.+");
+
     private static final String STANDING = "standing";
     private static final String CREDENTIALS = "credentials";
     private static final String REBALANCE = "rebalance";
@@ -110,17 +116,24 @@ final class KeptTopology {
         if ("".equals(failure())) {
             throw damaged(directory.resolve(FAILURE), null);
         }
-        checkJar();
+        checkJars();
     }
 
-    /** @throws IOException when it is none */
-    void checkJar() throws IOException {
+    /** @throws IOException when what was submitted for the class path is no jar: a virtual machine would say nothing, and go without it */
+    void checkJars() throws IOException {
         if (Files.exists(jar())) {
-            try {
-                new ZipFile(jar().toFile()).close();
-            } catch (ZipException e) {
-                throw damaged(jar(), e);
-            }
+            checkJar(jar());
+        }
+        for (Path dependency : dependencies()) {
+            checkJar(dependency);
+        }
+    }
+
+    private static void checkJar(Path jar) throws IOException {
+        try {
+            new ZipFile(jar.toFile()).close();
+        } catch (ZipException e) {
+            throw damaged(jar, e);
         }
     }
 
@@ -188,14 +201,17 @@ final class KeptTopology {
         if (!Files.exists(dependencies)) {
             return List.of();
         }
+        SortedMap<Integer, Path> ordered = new TreeMap<>();
         try (Stream<Path> all = Files.list(dependencies)) {
-            return all.sorted(Comparator.comparingInt(KeptTopology::position)).toList();
+            for (Path each : all.toList()) {
+                Matcher name = DEPENDENCY.matcher(String.valueOf(each.getFileName()));
+                if (!name.matches()) {
+                    throw damaged(dependencies, new IOException(each.getFileName() + " is no dependency"));
+                }
+                ordered.put(Integer.parseInt(name.group(1)), each);
+            }
         }
-    }
-
-    private static int position(Path dependency) {
-        String name = String.valueOf(dependency.getFileName());
-        return Integer.parseInt(name.substring(0, name.indexOf('-')));
+        return List.copyOf(ordered.values());
     }
 
     /** Where its JVM lays out blobs. */

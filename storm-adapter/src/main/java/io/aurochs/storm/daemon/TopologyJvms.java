@@ -52,9 +52,9 @@ final class TopologyJvms {
         DurableFiles.makeDirectories(topology.working());
         // Where Storm's default options have the collector's log, seen from the working directory.
         Path link = topology.working().resolve(ARTIFACTS);
-        if (!Files.isSymbolicLink(link)) {
-            Files.createSymbolicLink(link, artifacts.toAbsolutePath());
-        }
+        // The daemon's directory may have been moved since.
+        DurableFiles.delete(link);
+        Files.createSymbolicLink(link, artifacts.toAbsolutePath());
         Map<String, String> more = new HashMap<>();
         if (!hasZooKeeper
                 && !ZooKeeperAddress.isConfigured(topoConf)

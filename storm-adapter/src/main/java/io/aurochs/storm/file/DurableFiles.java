@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -12,7 +13,6 @@ import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -84,19 +84,23 @@ public final class DurableFiles {
         }
     }
 
-    /** Deletes a directory with all that is in it; not durable by itself. */
-    public static void delete(Path directory) throws IOException {
-        if (!Files.exists(directory)) {
-            return;
+    /** Deletes a file, or a directory with all that is in it, write-protected or not; not durable by itself. */
+    public static void delete(Path path) throws IOException {
+        if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+            if (!Files.isReadable(path) || !Files.isWritable(path) || !Files.isExecutable(path)) {
+                // As archives may have them.
+                Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwx------"));
+            }
+            List<Path> all;
+            try (Stream<Path> inside = Files.list(path)) {
+                all = inside.toList();
+            } catch (UncheckedIOException e) {
+                throw e.getCause();
+            }
+            for (Path each : all) {
+                delete(each);
+            }
         }
-        List<Path> all;
-        try (Stream<Path> inside = Files.walk(directory)) {
-            all = inside.sorted(Comparator.reverseOrder()).toList();
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
-        }
-        for (Path each : all) {
-            Files.delete(each);
-        }
+        Files.deleteIfExists(path);
     }
 }

@@ -1,13 +1,15 @@
 package io.aurochs.storm.nimbus;
 
 import io.aurochs.storm.blob.TopologyBlobs;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.apache.storm.utils.ObjectReader;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -22,14 +24,22 @@ final class BlobUpdates implements AutoCloseable {
     private static final int DEFAULT_INTERVAL_SECS = 30;
 
     private final TopologyBlobs blobs;
-    private final Consumer<List<String>> onRestart;
+    private final Predicate<List<String>> onRestart;
+    /** For whose change the topology was not yet started again. The thread's. */
+    private final Set<String> restart = new LinkedHashSet<>();
+
     private final @Nullable ScheduledExecutorService thread;
 
     @SuppressWarnings("unused") // goes on until this is closed
     private final @Nullable ScheduledFuture<?> updates;
 
-    /** @param onRestart receives the names of files for whose change the topology is to be started again */
-    BlobUpdates(String topology, TopologyBlobs blobs, Map<String, Object> conf, Consumer<List<String>> onRestart) {
+    /**
+     * Begins to look.
+     *
+     * @param onRestart receives the names of files for whose change the topology is to be started again; false if that is not yet possible:
+     *     then it gets them again
+     */
+    BlobUpdates(String topology, TopologyBlobs blobs, Map<String, Object> conf, Predicate<List<String>> onRestart) {
         this.blobs = blobs;
         this.onRestart = onRestart;
         if (blobs.isEmpty()) {
@@ -62,9 +72,9 @@ final class BlobUpdates implements AutoCloseable {
 
     private void update() {
         try {
-            List<String> restart = blobs.update();
-            if (!restart.isEmpty()) {
-                onRestart.accept(restart);
+            restart.addAll(blobs.update());
+            if (!restart.isEmpty() && onRestart.test(List.copyOf(restart))) {
+                restart.clear();
             }
         } catch (RuntimeException e) {
             LOG.warn("blobs of a topology are not updated: {}", e.toString());

@@ -468,15 +468,16 @@ final class HostedTopology {
         }
     }
 
-    /** Files that components have read have changed, and they are to be made anew for that. */
-    private void restart(List<String> files) {
+    /** Files that components have read have changed, and they are to be made anew for that; returns false if that is not yet possible. */
+    private boolean restart(List<String> files) {
         TopologyRuntime running;
         synchronized (this) {
-            running = status == TopologyStatus.KILLED ? null : runtime;
+            if (status == TopologyStatus.KILLED) {
+                return true;
+            }
+            running = runtime;
         }
-        if (running != null) {
-            running.restart("its files " + files + " have changed (workerRestart)");
-        }
+        return running != null && running.restart("its files " + files + " have changed (workerRestart)");
     }
 
     private synchronized boolean mayDrain() {

@@ -160,13 +160,18 @@ final class SupervisedRuntime implements TopologyRuntime {
 
     /** Has the topology started again as after a failure, but without a pause, and not counted as one. */
     @Override
-    public synchronized void restart(String reason) {
-        if (!stopped && current.failure == null && current.runtime != null) {
-            LOG.info("topology {} is started again: {}", plan.name(), reason);
-            current.failure = new IllegalStateException(reason);
-            current.isRestarted = true;
-            notifyAll();
+    public synchronized boolean restart(String reason) {
+        if (stopped || current.failure != null) {
+            return true;
         }
+        if (current.runtime == null) {
+            return false;
+        }
+        LOG.info("topology {} is started again: {}", plan.name(), reason);
+        current.failure = new IllegalStateException(reason);
+        current.isRestarted = true;
+        notifyAll();
+        return true;
     }
 
     private void supervise() {

@@ -19,10 +19,13 @@ public interface TopologyRuntime {
     default void credentialsChanged() {}
 
     /**
-     * Has its components made anew, because a file that they have read has changed; returns at once. No failure, and without effect while
-     * nothing runs.
+     * Has its components made anew, because a file that they have read has changed; returns at once. No failure.
+     *
+     * @return false if it is just being started, and components may have read the old file: call again
      */
-    default void restart(String reason) {}
+    default boolean restart(String reason) {
+        return true;
+    }
 
     /**
      * Divides tasks anew among threads, as {@code rebalanced} says; only while inactive. Waits for user code to come to a

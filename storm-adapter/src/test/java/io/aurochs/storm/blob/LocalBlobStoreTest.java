@@ -143,6 +143,17 @@ class LocalBlobStoreTest {
     }
 
     @Test
+    void aDamagedBlobCanBeDeletedAndMadeAnew() throws Exception {
+        create("key", "one");
+        Files.writeString(directory.resolve("keys/key/current"), "");
+        assertThatThrownBy(() -> store.content("key")).hasMessageContaining("is not what Aurochs has written");
+        store.delete("key");
+        assertThatThrownBy(() -> store.delete("key")).isInstanceOf(KeyNotFoundException.class);
+        create("key", "two");
+        assertThat(text(store, "key")).isEqualTo("two");
+    }
+
+    @Test
     void keysAreStorms() throws Exception {
         for (String bad : List.of("", ".", "..", "a/b", "a\\b", "a:b", "a*")) {
             assertThatThrownBy(() -> store.create(bad, meta(1))).isInstanceOf(IllegalArgumentException.class);

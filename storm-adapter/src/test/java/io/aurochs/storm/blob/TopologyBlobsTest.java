@@ -9,6 +9,9 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -122,6 +125,16 @@ class TopologyBlobsTest {
             assertThat(working.resolve("key")).hasContent("one");
             assertThat(blobs.isEmpty()).isFalse();
         }
+        Path killed = Files.createDirectories(scratch.resolve("killed/links")).getParent();
+        Files.writeString(killed.resolve("lock"), "");
+        Files.createSymbolicLink(working.resolve("key"), Files.writeString(killed.resolve("links/key"), "old"));
+        try (TopologyBlobs blobs = TopologyBlobs.lay(store, wanted, files, working)) {
+            assertThat(working.resolve("key")).hasContent("one");
+            assertThatThrownBy(() -> TopologyBlobs.lay(store, wanted, scratch.resolve("others"), working))
+                    .as("of a topology that runs: %s", blobs)
+                    .hasMessageContaining("exists, but blob key is to be there");
+            assertThat(working.resolve("key")).hasContent("one");
+        }
         Files.writeString(working.resolve("key"), "the user's");
         assertThatThrownBy(() -> TopologyBlobs.lay(store, wanted, files, working))
                 .hasMessageContaining("exists, but blob key is to be there");
@@ -186,6 +199,46 @@ class TopologyBlobsTest {
             blobs.update();
             assertThat(working.resolve("a.zip").resolve("other")).hasContent("content");
         }
+    }
+
+    @Test
+    void aTarArchiveIsUnpackedHoweverMuchTarWarnsOf() throws Exception {
+        Path many = Files.createDirectories(scratch.resolve("pack/many"));
+        FileTime inTheFuture = FileTime.from(Instant.now().plus(Duration.ofDays(1_000)));
+        for (int i = 0; i < 500; i++) {
+            Files.setLastModifiedTime(Files.createFile(many.resolve("long".repeat(50) + i)), inTheFuture);
+        }
+        put("a.tar", tar("many"));
+        List<BlobFile> wanted = map(Map.of("a.tar", Map.of("uncompress", true)));
+        try (TopologyBlobs blobs = TopologyBlobs.lay(store, wanted, files, working)) {
+            assertThat(blobs.isEmpty()).isFalse();
+            assertThat(working.resolve("a.tar/many").toFile().list()).hasSize(500);
+        }
+    }
+
+    /** Root may delete there anyway. */
+    @Test
+    void writeProtectedDirectoriesOfAnArchiveAreDeleted() throws Exception {
+        put("a.tar", tar("--mode=a-w", "sub"));
+        List<BlobFile> wanted = map(Map.of("a.tar", Map.of("uncompress", true)));
+        try (TopologyBlobs blobs = TopologyBlobs.lay(store, wanted, files, working)) {
+            assertThat(blobs.isEmpty()).isFalse();
+            assertThat(working.resolve("a.tar/sub/file")).hasContent("content");
+        }
+        assertThat(files).doesNotExist();
+    }
+
+    @Test
+    void anEntryThatNoFileCanBeCalledIsRefused() throws Exception {
+        byte[] zip = zip("a?b");
+        for (int i = 0; i < zip.length; i++) {
+            zip[i] = zip[i] == '?' ? 0 : zip[i];
+        }
+        put("a.zip", zip);
+        List<BlobFile> wanted = map(Map.of("a.zip", Map.of("uncompress", true)));
+        assertThatThrownBy(() -> TopologyBlobs.lay(store, wanted, files, working))
+                .hasMessageContaining("blob a.zip cannot be unpacked: it has an entry that no file can be called");
+        assertThat(files).doesNotExist();
     }
 
     @Test

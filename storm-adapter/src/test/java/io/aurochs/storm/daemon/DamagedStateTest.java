@@ -26,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Whatever has become of a topology's files, the daemon starts, and keeps the other topologies. */
 class DamagedStateTest {
+    private static final String DEPENDENCIES = "dependencies";
     private static final String TOO_SHORT_TO_TELL = "failure";
 
     @TempDir
@@ -33,11 +34,7 @@ class DamagedStateTest {
 
     /** One that has each of the files that there are. */
     private static KeptTopology whole(StateDirectory state, String name) throws IOException {
-        Path jar = state.inbox().resolve("a.jar");
-        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(jar))) {
-            zip.putNextEntry(new ZipEntry("A.class"));
-            zip.write(new byte[100]);
-        }
+        Path jar = jar(state.inbox().resolve("a.jar"));
         TopologyBuilder builder = new TopologyBuilder();
         KeptTopology kept =
                 state.keep(name, jar, "{\"topology.workers\":1}", builder.createTopology(), Map.of("user", "secret"));
@@ -50,8 +47,17 @@ class DamagedStateTest {
         levels.put_to_named_logger_level("a.b", level);
         kept.logLevels(levels);
         kept.failure("it failed");
+        jar(Files.createDirectory(kept.directory().resolve(DEPENDENCIES)).resolve("0-dep.jar"));
         kept.standing(Standing.ACTIVE);
         return kept;
+    }
+
+    private static Path jar(Path file) throws IOException {
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
+            zip.putNextEntry(new ZipEntry("A.class"));
+            zip.write(new byte[100]);
+        }
+        return file;
     }
 
     private static List<String> damage(StateDirectory state) throws IOException {
@@ -111,20 +117,35 @@ class DamagedStateTest {
     }
 
     private static List<Path> files(KeptTopology kept) throws IOException {
-        try (Stream<Path> files = Files.list(kept.directory())) {
-            List<Path> all = files.toList();
+        try (Stream<Path> files = Files.walk(kept.directory())) {
+            List<Path> all = files.filter(Files::isRegularFile).toList();
             assertThat(all.stream().map(file -> String.valueOf(file.getFileName())))
                     .containsExactlyInAnyOrder(
                             "submission.json",
                             "topology",
                             "conf.json",
                             "topology.jar",
+                            "0-dep.jar",
                             "standing",
                             "credentials",
                             "rebalance",
                             "log-levels",
                             "failure");
             return all;
+        }
+    }
+
+    @Test
+    void aDependencyOfAnotherNameIsFound() throws IOException {
+        try (StateDirectory state = StateDirectory.open(directory)) {
+            Path dependencies = whole(state, "one").directory().resolve(DEPENDENCIES);
+            for (String name : List.of("garbage", "-", "x-dep.jar", "99999999999-dep.jar")) {
+                Path garbage = jar(dependencies.resolve(name));
+                assertThat(damage(state))
+                        .containsExactly(dependencies + " is damaged: " + garbage.getFileName() + " is no dependency");
+                Files.delete(garbage);
+            }
+            assertThat(damage(state)).isEmpty();
         }
     }
 
