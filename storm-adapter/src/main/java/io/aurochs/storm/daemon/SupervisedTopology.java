@@ -200,6 +200,10 @@ final class SupervisedTopology {
             }
         } catch (IOException | IllegalArgumentException e) {
             ending = "its JVM cannot be started: " + e.getMessage();
+        } catch (RuntimeException e) {
+            // A defect: the topology must not stand still for it, looking as if it ran.
+            LOG.error("topology {}: its JVM cannot be started or watched", kept.id(), e);
+            ending = "its JVM cannot be started or watched: " + e;
         }
         jvm.clear();
         desired.jvmHasEnded();
