@@ -85,8 +85,10 @@ public final class TranslatedGraphs {
 
     /** Whether an executor of Aurochs, or that of the tests, calls, which translates the job graph or does not want that. */
     private static boolean isExecutorsBusiness() {
-        return StackWalker.getInstance().walk(frames -> frames.map(StackWalker.StackFrame::getClassName)
-                .anyMatch(name -> name.startsWith(EXECUTORS) && !name.startsWith(TranslatedGraphs.class.getName())));
+        return StackWalker.getInstance()
+                .walk(frames -> frames.map(StackWalker.StackFrame::getClassName)
+                        .anyMatch(name ->
+                                name.startsWith(EXECUTORS) && !name.startsWith(TranslatedGraphs.class.getName())));
     }
 
     private static Configuration settings(StreamGraph stream) {

@@ -186,7 +186,8 @@ public final class SimulateCommand implements Callable<Integer> {
     private List<SimulatedColumn> columns(Engine chosen) {
         UsageException.unless(
                 rest.isEmpty(),
-                "'" + app + " " + String.join(" ", rest) + "' is no application of the study, whose sources wait before and after what is"
+                "'" + app + " " + String.join(" ", rest)
+                        + "' is no application of the study, whose sources wait before and after what is"
                         + " counted: name one, or profile a job of your own without --simulate");
         List<String> known = StudyApps.all().stream().map(App::name).toList();
         UsageException.unless(

@@ -45,7 +45,8 @@ class SimulationsTest {
         Simulations.Outcome outcome = simulations.run(List.of(column("stock")), 3, 1);
         assertThat(outcome.profiles())
                 .singleElement()
-                .satisfies(profile -> assertThat(profile.perRecord().instructions()).isEqualTo(2_050));
+                .satisfies(profile ->
+                        assertThat(profile.perRecord().instructions()).isEqualTo(2_050));
         assertThat(outcome.spreads())
                 .containsExactly("stock, instructions by run: 2,000.0  2,050.0  2,100.0 (5.0 % apart)");
     }
