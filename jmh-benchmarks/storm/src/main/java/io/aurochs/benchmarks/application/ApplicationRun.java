@@ -44,7 +44,8 @@ public final class ApplicationRun implements Runner {
         StudyInput read = isScript ? options.studyInput(WordCounting.NAME) : options.studyInput();
         StudyApplication application = read.open();
         int sources = options.sources();
-        StudyTopology topology = isScript ? new WordCountTopology(ScriptSplit::new) : StudyTopologies.of(application);
+        StudyTopology topology =
+                isScript ? new WordCountTopology(ScriptSplit::unpacked) : StudyTopologies.of(application);
         StudyWorkload workload = new StudyWorkload(application, sources, TopologyParts.busyTasks(sources));
         return new RunInput(workload, topology, options.acks());
     }

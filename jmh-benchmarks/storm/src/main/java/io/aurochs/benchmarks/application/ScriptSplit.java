@@ -2,7 +2,13 @@ package io.aurochs.benchmarks.application;
 
 import io.aurochs.application.study.storm.StudyTopology;
 import io.aurochs.application.study.storm.WordCountTopology;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.storm.task.ShellBolt;
 import org.apache.storm.topology.IRichBolt;
 import org.apache.storm.topology.OutputFieldsDeclarer;
@@ -15,8 +21,34 @@ final class ScriptSplit extends ShellBolt implements IRichBolt {
 
     private static final long serialVersionUID = 1L;
 
-    ScriptSplit() {
-        super("python3", "split.py");
+    /** @param script what Python runs */
+    private ScriptSplit(Path script) {
+        super("python3", script.toString());
+    }
+
+    /**
+     * Unpacks the script, with Storm's library beside it, for as long as this JVM lives.
+     *
+     * <p>It is not under {@code resources/}: of all jars on the class path Storm takes the first with that folder, for any topology.
+     */
+    static ScriptSplit unpacked() {
+        try {
+            Path directory = Files.createTempDirectory("aurochs-script-");
+            directory.toFile().deleteOnExit();
+            unpack("storm.py", directory);
+            return new ScriptSplit(unpack("split.py", directory));
+        } catch (IOException e) {
+            throw new UncheckedIOException("the script cannot be unpacked", e);
+        }
+    }
+
+    private static Path unpack(String name, Path directory) throws IOException {
+        Path file = directory.resolve(name);
+        try (InputStream in = Objects.requireNonNull(ScriptSplit.class.getResourceAsStream(name), name)) {
+            Files.copy(in, file);
+        }
+        file.toFile().deleteOnExit();
+        return file;
     }
 
     @Override
