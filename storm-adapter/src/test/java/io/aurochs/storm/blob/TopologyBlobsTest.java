@@ -125,7 +125,8 @@ class TopologyBlobsTest {
             assertThat(working.resolve("key")).hasContent("one");
             assertThat(blobs.isEmpty()).isFalse();
         }
-        Path killed = Files.createDirectories(scratch.resolve("killed/links")).getParent();
+        Path killed = scratch.resolve("killed");
+        Files.createDirectories(killed.resolve("links"));
         Files.writeString(killed.resolve("lock"), "");
         Files.createSymbolicLink(working.resolve("key"), Files.writeString(killed.resolve("links/key"), "old"));
         try (TopologyBlobs blobs = TopologyBlobs.lay(store, wanted, files, working)) {
