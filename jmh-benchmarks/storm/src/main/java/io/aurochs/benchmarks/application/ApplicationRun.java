@@ -1,10 +1,6 @@
 package io.aurochs.benchmarks.application;
 
-import io.aurochs.application.study.StudyApplication;
-import io.aurochs.application.study.storm.StudyTopologies;
-import io.aurochs.application.study.storm.StudyTopology;
 import io.aurochs.application.study.storm.TopologyParts;
-import io.aurochs.application.study.storm.WordCountTopology;
 import io.aurochs.application.study.wordcount.WordCounting;
 import io.aurochs.benchmarks.runner.LoopRun;
 import io.aurochs.benchmarks.runner.MeasuredRun;
@@ -27,27 +23,31 @@ public final class ApplicationRun implements Runner {
 
     @Override
     public void check(RunOptions options) throws Exception {
-        cluster(options).check(input(options));
+        cluster(options).check(input(options, workload(options)));
     }
 
     @Override
     public MeasuredRun start(RunOptions options, RunWindow window) throws Exception {
-        RunInput input = input(options);
-        RunProbes probes = options.install(input.workload(), window);
+        StudyWorkload workload = workload(options);
+        RunProbes probes = options.install(workload, window);
         return options.isLoop()
-                ? LoopRun.start(input.workload(), probes)
-                : cluster(options).start(input, probes);
+                ? LoopRun.start(workload, probes)
+                : cluster(options).start(input(options, workload), probes);
     }
 
-    private static RunInput input(RunOptions options) {
-        boolean isScript = options.app().equals(ScriptSplit.APP);
-        StudyInput read = isScript ? options.studyInput(WordCounting.NAME) : options.studyInput();
-        StudyApplication application = read.open();
+    private static boolean isScript(RunOptions options) {
+        return options.app().equals(ScriptSplit.APP);
+    }
+
+    private static StudyWorkload workload(RunOptions options) {
+        StudyInput read = isScript(options) ? options.studyInput(WordCounting.NAME) : options.studyInput();
         int sources = options.sources();
-        StudyTopology topology =
-                isScript ? new WordCountTopology(ScriptSplit::unpacked) : StudyTopologies.of(application);
-        StudyWorkload workload = new StudyWorkload(application, sources, TopologyParts.busyTasks(sources));
-        return new RunInput(workload, topology, options.acks());
+        return new StudyWorkload(read.open(), sources, TopologyParts.busyTasks(sources));
+    }
+
+    /** Not for the loop, whose class path has no Storm. */
+    private static RunInput input(RunOptions options, StudyWorkload workload) {
+        return new RunInput(workload, RunTopology.of(workload.application(), isScript(options)), options.acks());
     }
 
     private static ClusterSystem cluster(RunOptions options) {
