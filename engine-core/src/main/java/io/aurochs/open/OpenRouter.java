@@ -15,7 +15,7 @@ public final class OpenRouter {
             new OutOfLine<>(OpenRouter::openReferences);
     private static final OutOfLine<OpenBundleOutlet, Integer, Object> FULL = OutOfLine.of(OpenBundleOutlet::full);
 
-    /** The least room of a bundle: with less, its header would be larger than its columns. */
+    /** The least room of a bundle, unless its consumer wants less: with less, its header would be larger than its columns. */
     private static final int LEAST_RECORDS = 16;
 
     private final int bundleRecords;

@@ -33,7 +33,7 @@ abstract class BundleExecutor implements PipelineExecutor {
         FlinkVersions.check();
         prepare(configuration, effective);
         TaskSettings settings = SettingsReader.read(effective);
-        Eligibility eligibility = Eligibility.of(pipeline);
+        Eligibility eligibility = eligibility(pipeline);
         StreamGraph stream = eligibility.stream();
         if (stream == null) {
             LOG.warn("this job runs as stock Flink would run it: {}", eligibility.reason());
@@ -56,6 +56,11 @@ abstract class BundleExecutor implements PipelineExecutor {
 
     /** Changes settings that cannot be as they are, before anything else is decided. */
     void prepare(Configuration ofTheEnvironment, Configuration effective) {}
+
+    /** Whether the job's tasks can move bundles. */
+    Eligibility eligibility(Pipeline pipeline) {
+        return Eligibility.of(pipeline);
+    }
 
     /** Those that this executor notifies of a job: all that the configuration names, unless {@link #submit} notifies them. */
     CreationListeners listeners(Configuration configuration) {

@@ -1,9 +1,12 @@
 package io.aurochs.flink.launch;
 
+import io.aurochs.config.EngineConfig;
+import io.aurochs.config.Setting;
 import io.aurochs.flink.operator.TaskSettings;
 import io.aurochs.flink.translate.CarriedEdges;
 import io.aurochs.flink.translate.JobTranslator;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.runtime.jobgraph.JobGraph;
 import org.apache.flink.streaming.api.graph.StreamGraph;
 import org.slf4j.Logger;
@@ -16,7 +19,7 @@ final class TranslatedJobs {
     private TranslatedJobs() {}
 
     /**
-     * Makes the job graph. To be called by the thread that submits the job.
+     * Makes the job graph; warns of what the job asks for and does not get. To be called by the thread that submits the job.
      *
      * @param given loads the job's classes, as far as its environment knows
      */
@@ -24,6 +27,13 @@ final class TranslatedJobs {
             throws Exception {
         ClassLoader userClasses = userClasses(given);
         JobGraph job = JobGraphs.of(stream, configuration, userClasses);
+        if (configuration.get(TaskManagerOptions.BUFFER_DEBLOAT_ENABLED)
+                && EngineConfig.from(settings.engine()).transport() == EngineConfig.Transport.OFFHEAP) {
+            LOG.warn(
+                    "{} does nothing on channels whose bundles are outside the heap ({}=offheap)",
+                    TaskManagerOptions.BUFFER_DEBLOAT_ENABLED.key(),
+                    Setting.TRANSPORT.key());
+        }
         CarriedEdges edges = new JobTranslator(stream, settings, userClasses).translate(job);
         LOG.info(
                 "job '{}' runs on Aurochs: {} of {} edges between its tasks carry bundles, and bytes from one"

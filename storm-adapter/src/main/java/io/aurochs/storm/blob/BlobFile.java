@@ -45,6 +45,11 @@ public record BlobFile(String key, String name, boolean isUnpacked, boolean isRe
         return files;
     }
 
+    /** Whether a topology with this configuration has the blob as a file. */
+    public static boolean isNamed(String key, Map<String, Object> conf) {
+        return of(conf).stream().anyMatch(file -> file.key.equals(key));
+    }
+
     private static BlobFile of(String key, @Nullable Object entry) {
         Map<?, ?> given = entry instanceof Map<?, ?> map ? map : Map.of();
         if (!Utils.isValidKey(key) || (entry != null && !(entry instanceof Map))) {

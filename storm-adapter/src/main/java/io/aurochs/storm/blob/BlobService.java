@@ -60,18 +60,26 @@ public final class BlobService implements AutoCloseable {
      * @param conf Storm's
      * @param store is closed with this
      * @param user of a key, the topology that has the blob as a file, if one does; it is not deleted then
+     * @throws IllegalArgumentException with a line for the user when a setting is wrong
      */
     public BlobService(Map<String, Object> conf, LocalBlobStore store, Function<String, Optional<String>> user) {
         this.store = store;
         this.access = new BlobStoreAclHandler(new HashMap<>(conf));
         this.user = user;
-        this.chunkBytes = ObjectReader.getInt(
-                conf.get(Config.STORM_BLOBSTORE_INPUTSTREAM_BUFFER_SIZE_BYTES), DEFAULT_CHUNK_BYTES);
-        Duration expiration =
-                Duration.ofSeconds(ObjectReader.getInt(conf.get(EXPIRATION_SECS), DEFAULT_EXPIRATION_SECS));
+        this.chunkBytes = positive(conf, Config.STORM_BLOBSTORE_INPUTSTREAM_BUFFER_SIZE_BYTES, DEFAULT_CHUNK_BYTES);
+        Duration expiration = Duration.ofSeconds(positive(conf, EXPIRATION_SECS, DEFAULT_EXPIRATION_SECS));
         this.uploads = new BlobSessions<>("upload", expiration);
         this.downloads = new BlobSessions<>("download", expiration);
         this.listings = new BlobSessions<>("list of keys", expiration);
+    }
+
+    /** A chunk without bytes would end a download, and an upload that expires at once would never be finished. */
+    private static int positive(Map<String, Object> conf, String key, int usual) {
+        int number = ObjectReader.getInt(conf.get(key), usual);
+        if (number < 1) {
+            throw new IllegalArgumentException(key + "=" + number + ": give 1 or more");
+        }
+        return number;
     }
 
     /** What is kept. */

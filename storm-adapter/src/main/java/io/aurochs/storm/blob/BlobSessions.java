@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
  * What clients have begun and not finished, by session. One whose client has gone is closed, after a while, with the next call of any
  * client. Any thread.
  *
- * @param <T> one client's, who calls one after the other
+ * @param <T> what one client has begun; its calls come one after the other
  */
 final class BlobSessions<T extends AutoCloseable> implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(BlobSessions.class);

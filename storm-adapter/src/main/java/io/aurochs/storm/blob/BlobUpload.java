@@ -44,7 +44,6 @@ final class BlobUpload implements AutoCloseable {
         channel.force(true);
         channel.close();
         commit.commit(content);
-        close();
     }
 
     /** Drops what is not finished. */

@@ -118,11 +118,6 @@ public final class LocalBlobStore implements AutoCloseable {
         return keys;
     }
 
-    /** Whether there is such a blob. */
-    public boolean contains(String key) {
-        return Files.exists(directory(key).resolve(CURRENT));
-    }
-
     /**
      * Begins a blob, which is there when the upload is finished.
      *

@@ -57,7 +57,7 @@ public final class TopologyBlobs implements AutoCloseable {
     /**
      * Lays out blobs.
      *
-     * @param directory theirs alone; what an earlier process has left there is deleted
+     * @param directory used by nothing else; what an earlier process has left there is deleted
      * @param working where there are links to the files until this is closed; null: nowhere
      * @throws IOException with a line for the user when one cannot be laid out; nothing is left of it then
      * @throws KeyNotFoundException when there is no such blob; nothing is left of it then
@@ -68,7 +68,7 @@ public final class TopologyBlobs implements AutoCloseable {
         try {
             DurableFiles.makeDirectories(directory);
             blobs.takeLock();
-            // The directory itself stays whose it is.
+            // The directory keeps its owner.
             DurableFiles.delete(directory.resolve(LINKS));
             DurableFiles.delete(directory.resolve(VERSIONS));
             DurableFiles.makeDirectories(directory.resolve(LINKS));
@@ -114,7 +114,12 @@ public final class TopologyBlobs implements AutoCloseable {
             Files.createSymbolicLink(next, fetched);
             Files.move(next, target(file), StandardCopyOption.ATOMIC_MOVE);
             versions.put(file.name(), version);
-            deleteOthers(home, fetched);
+            try {
+                deleteOthers(home, fetched);
+            } catch (IOException e) {
+                // The link has turned, and that is what counts.
+                LOG.warn("earlier versions of {} stay until the topology ends: {}", file.name(), e.toString());
+            }
         }
     }
 

@@ -34,10 +34,11 @@ final class BringUp {
         this.jvm = jvm;
     }
 
-    /** Returns false if the JVM has ended before it answers; one that never does is ended by its {@link JvmWatch}. */
-    boolean answers(TopologyProcess running) throws IOException, InterruptedException {
+    /** Returns false if the JVM has ended before it answers; one that never does is ended by its watch. */
+    boolean answers(TopologyProcess running, JvmWatch watch) throws IOException, InterruptedException {
         while (running.isAlive()) {
             if (calls.isAnswered(ANSWER)) {
+                watch.answered();
                 return true;
             }
             TimeUnit.MILLISECONDS.sleep(LOOK_MS);
@@ -47,10 +48,10 @@ final class BringUp {
 
     /** Returns why it cannot be what it is to be, with the JVM about to end, or null. */
     @Nullable
-    String refusal(TopologyProcess running) throws IOException, InterruptedException {
+    String refusal(TopologyProcess running, JvmWatch watch) throws IOException, InterruptedException {
         String refusal = null;
         try {
-            if (answers(running)) {
+            if (answers(running, watch)) {
                 bringUp();
             }
         } catch (TTransportException e) {

@@ -4,6 +4,7 @@ import io.aurochs.storm.blob.BlobFile;
 import io.aurochs.storm.blob.BlobService;
 import io.aurochs.storm.blob.LocalBlobStore;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -43,11 +44,13 @@ final class DaemonBlobs implements AutoCloseable {
 
     private static boolean has(KeptTopology topology, String key) {
         try {
-            return BlobFile.of(TopologyJvms.conf(topology.conf())).stream()
-                    .anyMatch(file -> file.key().equals(key));
-        } catch (IOException e) {
+            return BlobFile.isNamed(key, TopologyJvms.conf(topology.conf()));
+        } catch (NoSuchFileException e) {
             LOG.debug("topology {} has ended", topology.id(), e);
             return false;
+        } catch (IOException e) {
+            LOG.warn("topology {} may have blob {} as a file, so it stays: {}", topology.id(), key, e.toString());
+            return true;
         }
     }
 

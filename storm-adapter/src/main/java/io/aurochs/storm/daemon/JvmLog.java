@@ -35,7 +35,7 @@ final class JvmLog {
         this.mostBytes = mostBytes;
     }
 
-    /** A new file, in place of that of the last JVM, for a process's output. */
+    /** A new file for a process's output; that of the last JVM becomes {@code jvm.log.1}. */
     static ProcessBuilder.Redirect begin(Path directory) throws IOException {
         File printed = directory.resolve(NAME).toFile();
         if (printed.exists()) {

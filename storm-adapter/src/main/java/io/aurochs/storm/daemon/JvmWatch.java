@@ -31,10 +31,14 @@ final class JvmWatch implements AutoCloseable {
     private final Probe probe;
     private final Kill kill;
     private final WorkerTimeouts timeouts;
+    /** Guarded by this. */
     private final Silence silence;
+
     private final Thread thread;
     private final CountDownLatch closed = new CountDownLatch(1);
+    /** Guarded by this. */
     private boolean hasAnswered;
+
     private volatile String verdict = "";
 
     /**
@@ -74,18 +78,30 @@ final class JvmWatch implements AutoCloseable {
     /** @param longest for an answer */
     void look(Duration longest) {
         if (probe.isAnswered(longest)) {
-            hasAnswered = true;
-            silence.begin(timeouts.silence());
-        } else if (silence.isTooLong()) {
-            verdict = hasAnswered
-                    ? text(timeouts.silence(), Config.SUPERVISOR_WORKER_TIMEOUT_SECS)
-                    : text(timeouts.start(), DaemonConfig.SUPERVISOR_WORKER_START_TIMEOUT_SECS);
+            answered();
+        } else if (isTooLong()) {
             try {
                 kill.kill();
             } catch (IOException e) {
                 LOG.error("a JVM that answers nothing cannot be ended: {}", e.toString());
             }
         }
+    }
+
+    /** The JVM has answered, to the probe or to another caller: it has started. Any thread. */
+    synchronized void answered() {
+        hasAnswered = true;
+        silence.begin(timeouts.silence());
+    }
+
+    private synchronized boolean isTooLong() {
+        if (!silence.isTooLong()) {
+            return false;
+        }
+        verdict = hasAnswered
+                ? text(timeouts.silence(), Config.SUPERVISOR_WORKER_TIMEOUT_SECS)
+                : text(timeouts.start(), DaemonConfig.SUPERVISOR_WORKER_START_TIMEOUT_SECS);
+        return true;
     }
 
     private static String text(Duration longest, String key) {

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A submitted topology in the daemon's directory: what was submitted, which never changes, and what commands have made of it since. It
- * counts from the moment when it has a standing. The daemon and the topology's JVM have one of the same directory; the JVM only reads
+ * counts from the moment when it has a standing. The daemon and the topology's JVM each have one for the same directory; the JVM only reads
  * what was submitted. Not safe for several threads that write.
  */
 final class KeptTopology {

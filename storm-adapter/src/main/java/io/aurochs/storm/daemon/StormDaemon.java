@@ -141,8 +141,9 @@ public final class StormDaemon implements ListeningServer {
             TopologyJvms jvms = new TopologyJvms(
                     conf, state, new JvmCommand(conf, ofJvms), settings.containsKey(Setting.ZOOKEEPER.key()));
             DaemonTopologies topologies = new DaemonTopologies(conf, state, jvms, timer, observer);
-            topologies.recover();
             DaemonNimbus nimbus = new DaemonNimbus(topologies, conf, host, port.port(), state, store);
+            // Starts JVMs: not before all settings are known to be right.
+            topologies.recover();
             processor.set(new Nimbus.Processor<>(OneLineErrors.of(nimbus)));
             port.serve();
             return new StormDaemon(directory, state, port, timer, topologies, nimbus);
@@ -194,11 +195,11 @@ public final class StormDaemon implements ListeningServer {
         port.close();
         try {
             topologies.stop();
-            nimbus.close();
         } catch (InterruptedException e) {
             LOG.warn("interrupted: JVMs of topologies may go on");
             Thread.currentThread().interrupt();
         } finally {
+            nimbus.close();
             timer.shutdownNow();
             state.close();
         }

@@ -111,7 +111,7 @@ final class SupervisedTopology {
             kept.checkJars();
             TopologyProcess first = jvm.fill().orElseThrow(() -> new IOException("the daemon ends."));
             try (JvmWatch watch = jvms.watch(kept, first, calls)) {
-                if (!bringUp.answers(first)) {
+                if (!bringUp.answers(first, watch)) {
                     throw new IOException(ending(first, watch) + "; see the logs in " + jvms.logs(kept));
                 }
                 calls.submitInactive();
@@ -191,7 +191,7 @@ final class SupervisedTopology {
             observer.runs(
                     kept.id(), (running.isOfThisDaemon() ? "runs in process " : "goes on in process ") + running.pid());
             try (JvmWatch watch = jvms.watch(kept, running, calls)) {
-                String refusal = bringUp.refusal(running);
+                String refusal = bringUp.refusal(running, watch);
                 if (desired.isReady()) {
                     trouble("");
                 }

@@ -72,7 +72,7 @@ final class TopologyCalls {
                 ask(nimbus -> nimbus.getTopologySummary(kept.id())).get_status());
     }
 
-    /** Inactive: nothing is emitted before the submission counts, and before what commands have changed is the case. */
+    /** Inactive: nothing is emitted before the submission counts, and before the commands' changes are made. */
     void submitInactive() throws IOException, TException {
         SubmitOptions options = new SubmitOptions(TopologyInitialStatus.INACTIVE);
         options.set_creds(new Credentials(kept.credentials()));

@@ -175,8 +175,7 @@ public final class InProcessNimbus extends BlobCalls implements AutoCloseable {
     /** The topology that has a blob as a file. */
     private Optional<String> userOf(String key) {
         return topologies.all().stream()
-                .filter(topology -> BlobFile.of(topology.plan().conf()).stream()
-                        .anyMatch(file -> file.key().equals(key)))
+                .filter(topology -> BlobFile.isNamed(key, topology.plan().conf()))
                 .map(topology -> topology.plan().topologyId())
                 .findFirst();
     }

@@ -32,30 +32,27 @@ public final class NimbusBlobs implements AutoCloseable {
     private final Map<String, Object> conf;
     /** Where topologies look for files; null: beside their code directory alone. */
     private final @Nullable Path working;
-    /** The one topology's files; null: each topology has a temporary directory. */
+    /** The one topology's files, in a JVM that only reads the store; null: each topology has a temporary directory. */
     private final @Nullable Path files;
-
-    private final boolean isReader;
 
     // Guarded by this.
     private @Nullable BlobService service;
     private @Nullable Path temporary;
 
-    private NimbusBlobs(Map<String, Object> conf, @Nullable Path working, @Nullable Path files, boolean isReader) {
+    private NimbusBlobs(Map<String, Object> conf, @Nullable Path working, @Nullable Path files) {
         this.conf = new HashMap<>(conf);
         this.working = working;
         this.files = files;
-        this.isReader = isReader;
     }
 
     /** Of a program, in whose working directory topologies have nothing to do. */
     public static NimbusBlobs of(Map<String, Object> conf) {
-        return new NimbusBlobs(conf, null, null, false);
+        return new NimbusBlobs(conf, null, null);
     }
 
     /** Of a process whose topologies look for files in its working directory, as in that of a worker process. */
     public static NimbusBlobs linkedFrom(Path working, Map<String, Object> conf) {
-        return new NimbusBlobs(conf, working, null, false);
+        return new NimbusBlobs(conf, working, null);
     }
 
     /**
@@ -65,7 +62,7 @@ public final class NimbusBlobs implements AutoCloseable {
      * @param files where the topology's files are laid out
      */
     public static NimbusBlobs ofTopology(Path files, Path working, Map<String, Object> conf) {
-        return new NimbusBlobs(conf, working, files, true);
+        return new NimbusBlobs(conf, working, files);
     }
 
     /**
@@ -94,7 +91,7 @@ public final class NimbusBlobs implements AutoCloseable {
             return LocalBlobStore.open(temporary);
         }
         Path directory = Path.of(String.valueOf(given)).toAbsolutePath().normalize();
-        return isReader ? LocalBlobStore.reader(directory) : LocalBlobStore.open(directory);
+        return files == null ? LocalBlobStore.open(directory) : LocalBlobStore.reader(directory);
     }
 
     /**
@@ -109,8 +106,9 @@ public final class NimbusBlobs implements AutoCloseable {
             if (wanted.isEmpty()) {
                 return TopologyBlobs.none();
             }
+            LocalBlobStore store = service(user).store();
             Path directory = files == null ? Files.createTempDirectory("aurochs-blobs-of-" + name + "-") : files;
-            return TopologyBlobs.lay(service(user).store(), wanted, directory, working);
+            return TopologyBlobs.lay(store, wanted, directory, working);
         } catch (KeyNotFoundException e) {
             throw refused(name, "there is no blob " + e.get_msg() + ": create it first");
         } catch (IOException | UncheckedIOException | IllegalArgumentException e) {

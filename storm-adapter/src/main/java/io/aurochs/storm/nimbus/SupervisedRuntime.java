@@ -180,23 +180,23 @@ final class SupervisedRuntime implements TopologyRuntime {
             if (failed == null) {
                 return;
             }
-            if (failed.isRestarted) {
-                attempt("stopping it to start it again", () -> abort(failed));
-                if (pause(0)) {
-                    startAgain();
-                }
-                continue;
-            }
-            long pauseMs = pause.next(failed.ranMs);
-            int restart = countRestart();
-            Throwable cause = Objects.requireNonNull(failed.failure);
-            // Neither step keeps the topology from its restart: there may not even be the memory to say what happened.
-            attempt("telling of a failure", () -> listener.restarting(cause, restart, pauseMs));
-            attempt("stopping it after a failure", () -> abort(failed));
+            long pauseMs = failed.isRestarted ? 0 : pauseAfter(failed);
+            // Does not keep the topology from its restart, nor does reporting: there may not even be the memory to say
+            // what happened.
+            attempt("stopping it", () -> abort(failed));
             if (pause(pauseMs)) {
                 startAgain();
             }
         }
+    }
+
+    /** Counts a failure and reports it; returns how long to wait, milliseconds. */
+    private long pauseAfter(Generation failed) {
+        long pauseMs = pause.next(failed.ranMs);
+        int restart = countRestart();
+        Throwable cause = Objects.requireNonNull(failed.failure);
+        attempt("reporting a failure", () -> listener.restarting(cause, restart, pauseMs));
+        return pauseMs;
     }
 
     /** Waits until the topology has failed and its start, which may still be going on, is over; null once it is stopped. */
@@ -326,7 +326,7 @@ final class SupervisedRuntime implements TopologyRuntime {
     private synchronized void replacedBolt(Generation replacing, TopologyPlan replaced) {
         if (current != replacing || replacing.failure != null) {
             throw new IllegalStateException(
-                    "the topology failed when its tasks had the new bolt, and is started again with the old one");
+                    "the topology was stopped when its tasks had the new bolt, and is started again with the old one");
         }
         plan = replaced;
     }

@@ -1,6 +1,7 @@
 package io.aurochs.storm.operator;
 
 import io.aurochs.storm.blob.TopologyBlobs;
+import io.aurochs.storm.file.DurableFiles;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,9 +10,7 @@ import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.Enumeration;
-import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
@@ -167,11 +166,8 @@ final class CodeDirectory implements AutoCloseable {
             return;
         }
         processes.end();
-        try (Stream<Path> files = Files.walk(parent)) {
-            List<Path> innermostFirst = files.sorted(Comparator.reverseOrder()).toList();
-            for (Path file : innermostFirst) {
-                Files.delete(file);
-            }
+        try {
+            DurableFiles.delete(parent);
         } catch (IOException e) {
             // What user code keeps open or writes on is its own; the system clears its temporary directory.
             LOG.debug("Cannot delete {}", parent, e);

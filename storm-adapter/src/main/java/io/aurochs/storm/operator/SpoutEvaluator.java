@@ -48,7 +48,7 @@ final class SpoutEvaluator implements SourceEvaluator {
     private boolean activated;
     /** Acknowledgements counted as done. */
     private long counted;
-    /** Emits that the engine has been given the number of. */
+    /** Emits that the engine has counted. */
     private long countedEmits;
 
     SpoutEvaluator(

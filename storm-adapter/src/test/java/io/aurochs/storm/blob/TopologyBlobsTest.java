@@ -46,8 +46,9 @@ class TopologyBlobsTest {
     }
 
     private void put(String key, byte[] content) throws Exception {
-        try (BlobUpload upload =
-                store.contains(key) ? store.update(key) : store.create(key, new SettableBlobMeta(new ArrayList<>()))) {
+        try (BlobUpload upload = store.keys().contains(key)
+                ? store.update(key)
+                : store.create(key, new SettableBlobMeta(new ArrayList<>()))) {
             upload.write(ByteBuffer.wrap(content));
             upload.finish();
         }

@@ -22,9 +22,11 @@ import org.apache.storm.generated.RebalanceOptions;
 import org.apache.storm.topology.TopologyBuilder;
 import org.apache.storm.utils.Utils;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whatever has become of a topology's files, the daemon starts, and keeps the other topologies. */
+@Timeout(120)
 class DamagedStateTest {
     private static final String DEPENDENCIES = "dependencies";
     private static final String TOO_SHORT_TO_TELL = "failure";

@@ -25,7 +25,7 @@ class JvmWatchTest {
     /** How long it takes until the JVM is killed, in looks of three seconds. */
     private int looksUntilKill() {
         int looks = 0;
-        for (int before = kills; kills == before; looks++) {
+        for (int before = kills; kills == before && looks < 1_000; looks++) {
             pass(LOOK);
             watch.look(LOOK);
         }
@@ -48,6 +48,12 @@ class JvmWatchTest {
         assertThat(looksUntilKill()).isEqualTo(10);
         assertThat(watch.verdict())
                 .hasValue("its JVM has answered nothing for 30 s (supervisor.worker.timeout.secs) and was ended");
+    }
+
+    @Test
+    void aJvmThatHasAnsweredAnotherCallerHasStarted() {
+        watch.answered();
+        assertThat(looksUntilKill()).isEqualTo(10);
     }
 
     @Test

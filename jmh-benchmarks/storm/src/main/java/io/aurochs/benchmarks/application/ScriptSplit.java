@@ -23,7 +23,8 @@ final class ScriptSplit extends ShellBolt implements IRichBolt {
 
     /** @param script what Python runs */
     private ScriptSplit(Path script) {
-        super("python3", script.toString());
+        // Storm writes UTF-8, whatever the locale; and compiled files would stay in the directory.
+        super("python3", "-B", "-X", "utf8", script.toString());
     }
 
     /**

@@ -33,9 +33,8 @@ public final class PeerExecutor extends BundleExecutor implements CacheSupported
     }
 
     @Override
-    Eligibility eligibility(Pipeline pipeline, Configuration configuration) {
-        Eligibility eligibility =
-                ALL_STOCK ? new Eligibility(null, "-Dpeers.stock=true") : super.eligibility(pipeline, configuration);
+    Eligibility eligibility(Pipeline pipeline) {
+        Eligibility eligibility = ALL_STOCK ? new Eligibility(null, "-Dpeers.stock=true") : super.eligibility(pipeline);
         reason = eligibility.reason();
         return eligibility;
     }
@@ -44,7 +43,7 @@ public final class PeerExecutor extends BundleExecutor implements CacheSupported
     CompletableFuture<JobClient> submit(
             JobGraph job, StreamGraph stream, Configuration configuration, ClassLoader userClasses) throws Exception {
         PeerJobs.translated(job.getJobID());
-        if (job.getSavepointRestoreSettings() == SavepointRestoreSettings.none()) {
+        if (job.getSavepointRestoreSettings().equals(SavepointRestoreSettings.none())) {
             job.setSavepointRestoreSettings(stream.getSavepointRestoreSettings());
         }
         return cluster.submitJob(job).thenApply(submitted -> client(submitted, userClasses));

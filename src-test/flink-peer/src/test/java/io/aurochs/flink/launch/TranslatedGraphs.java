@@ -54,19 +54,12 @@ public final class TranslatedGraphs {
                 .orElseThrow();
     }
 
-    /** Called by Flink's class: before it makes the job graph. */
-    public static void before(StreamGraph stream) {
-        if (!isExecutorsBusiness() && eligibility(stream).stream() != null) {
-            TranslatedJobs.alignCheckpoints(stream);
-        }
-    }
-
     /** Called by Flink's class: when it has made the job graph. */
     public static void after(StreamGraph stream, ClassLoader userClasses, JobGraph job) {
         if (isExecutorsBusiness()) {
             return;
         }
-        Eligibility eligibility = eligibility(stream);
+        Eligibility eligibility = Eligibility.of(stream);
         if (eligibility.stream() == null) {
             PeerJobs.stock(job.getJobID(), eligibility.reason());
             return;
@@ -77,10 +70,6 @@ public final class TranslatedGraphs {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static Eligibility eligibility(StreamGraph stream) {
-        return Eligibility.of(stream, settings(stream));
     }
 
     /** Whether an executor of Aurochs, or that of the tests, calls, which translates the job graph or does not want that. */
@@ -98,11 +87,6 @@ public final class TranslatedGraphs {
     /** What is inserted into Flink's class. */
     static final class OnJobGraph {
         private OnJobGraph() {}
-
-        @Advice.OnMethodEnter
-        static void enter(@Advice.This StreamGraph stream) {
-            before(stream);
-        }
 
         @Advice.OnMethodExit
         static void exit(

@@ -27,14 +27,15 @@ class RecordsInFlightTest {
     }
 
     /** With a timeout, barriers overtake only what they have waited for so long. */
-    @ParameterizedTest(name = "{0} to {1}, from {2} to {3} subtasks, timeout: {4}")
+    @ParameterizedTest(name = "{0} to {1}, from {2} to {3} subtasks, timeout: {4}, transport: {5}")
     @CsvSource({
-        "AUROCHS, STOCK, 3, 2, 0 ms",
-        "STOCK, AUROCHS, 2, 3, 0 ms",
-        "AUROCHS, AUROCHS, 3, 2, 5 ms",
-        "AUROCHS, AUROCHS, 2, 2, 0 ms"
+        "AUROCHS, STOCK, 3, 2, 0 ms, auto",
+        "STOCK, AUROCHS, 2, 3, 0 ms, auto",
+        "AUROCHS, AUROCHS, 3, 2, 5 ms, auto",
+        "AUROCHS, AUROCHS, 2, 2, 0 ms, auto",
+        "AUROCHS, STOCK, 3, 2, 0 ms, offheap"
     })
-    void goOn(Target first, Target then, int subtasks, int others, String timeout) throws Exception {
+    void goOn(Target first, Target then, int subtasks, int others, String timeout, String transport) throws Exception {
         RecordsInFlight job = new RecordsInFlight();
         Setup setup = Setup.of(subtasks, subtasks);
         Setup otherSetup = Setup.of(others, others);
@@ -44,7 +45,9 @@ class RecordsInFlightTest {
                 "execution.checkpointing.externalized-checkpoint-retention",
                 "RETAIN_ON_CANCELLATION",
                 "execution.checkpointing.aligned-checkpoint-timeout",
-                timeout));
+                timeout,
+                "aurochs.transport",
+                transport));
         try (Run run = Run.open("in-flight");
                 RunningJob running = RunningJob.submit(job, first, setup, run, settings)) {
             run.gate(RecordsInFlight.COMPLETED).await();

@@ -46,7 +46,7 @@ class BlobStoreTest {
 
     @Test
     @SuppressWarnings("try") // Its close may be interrupted, and then so is the test.
-    void aurochsTellsWhatStockTells() throws Exception {
+    void aurochsAnswersAsStockDoes() throws Exception {
         List<String> stock;
         try (LocalCluster cluster =
                 new LocalCluster.Builder().withSupervisors(0).build()) {
@@ -60,6 +60,7 @@ class BlobStoreTest {
         assertThat(stock)
                 .contains(
                         "read again: two",
+                        "replicate: refused",
                         "deleted and read: KeyNotFoundException",
                         "in use: refused",
                         "no such blob: InvalidTopologyException");
@@ -87,6 +88,7 @@ class BlobStoreTest {
             note(told, "set acl", () -> setAcl(store, "u:bob:rw-"));
             note(told, "meta of acl", () -> meta(store, "key"));
             note(told, "replication", () -> store.getBlobReplication("key"));
+            note(told, "replicate", () -> store.updateBlobReplication("key", 2));
             note(told, "exists at all", () -> store.isRemoteBlobExists("key") + " " + store.isRemoteBlobExists("none"));
             note(told, "empty", () -> create(store, "empty", "", "o::rwa"));
             note(told, "read empty", () -> text(store, "empty"));

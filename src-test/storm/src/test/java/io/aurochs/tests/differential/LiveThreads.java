@@ -24,7 +24,7 @@ public final class LiveThreads {
 
     /**
      * Storm's local cluster leaves clients of ZooKeeper and of its blob store behind when it is closed, which start threads
-     * again and again. Aurochs has neither a blob store nor, but for Trident, a ZooKeeper.
+     * again and again. Aurochs' blob store has no such timer, and only Trident brings a ZooKeeper.
      */
     private static final Pattern STOCK_CLIENT = Pattern.compile("SendThread|EventThread|Curator|BLOB-STORE-TIMER");
 

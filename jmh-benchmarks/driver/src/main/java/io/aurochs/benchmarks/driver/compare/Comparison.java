@@ -167,7 +167,7 @@ public final class Comparison {
             throws RunFailure, InterruptedException {
         RunRequest request = request(system, options.pace().seconds(), rate);
         Point point = options.peak(system).at(condition);
-        // Every second round the other way about: a machine that gets slower is no cost of profiling.
+        // Every second round in the other order: a machine that gets slower is no cost of profiling.
         boolean profileFirst = round % 2 == 0;
         if (profile && profileFirst) {
             profile(system, round, request, label);

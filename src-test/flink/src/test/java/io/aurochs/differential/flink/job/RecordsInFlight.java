@@ -19,7 +19,7 @@ import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.util.Collector;
 
 /**
- * Sums of each key, told at the end, by an operator so slow that hundreds of records are in flight on two edges when an unaligned checkpoint
+ * Sums of each key, reported at the end, by an operator so slow that hundreds of records are in flight on two edges when an unaligned checkpoint
  * is taken. Operators change the records that they have received, as they may.
  */
 public final class RecordsInFlight implements FlinkJob {

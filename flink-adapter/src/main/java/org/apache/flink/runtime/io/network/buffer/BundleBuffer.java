@@ -111,7 +111,7 @@ public final class BundleBuffer implements Buffer {
         }
     }
 
-    /** Has one more hold the bundle. */
+    /** Adds a holder of the bundle. */
     BundleBuffer hold() {
         holders.count.incrementAndGet();
         return this;
