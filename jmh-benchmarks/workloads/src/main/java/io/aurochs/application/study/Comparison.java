@@ -20,9 +20,10 @@ public record Comparison(boolean isExact, boolean isOrdered, boolean hasReplays)
     /**
      * How far what results amount to on average may be from the expected mean. Of the scores of a million calls from two or four sources, the
      * loop's mean is within 0.5 % of it when one source is 20,000 lines ahead of the others, and within 1.5 % when it is twice as fast; that of
-     * stock Storm, where one of two sources had read an eighth more, was within 1.4 %.
+     * stock Storm, where one of two sources had read an eighth more, was within 1.4 %. Of seven million calls those of stock Flink and of Aurochs
+     * were 5.1 to 5.8 % below it.
      */
-    private static final double AMOUNT_TOLERANCE = 0.05;
+    private static final double AMOUNT_TOLERANCE = 0.1;
 
     /** One line each; empty if there are none. */
     public List<String> differences(Expected expected, Found found) {

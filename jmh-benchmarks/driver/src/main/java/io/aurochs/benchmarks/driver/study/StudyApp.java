@@ -51,7 +51,7 @@ record StudyApp(String command, String label, String computes, String counted, S
             "the number of calls at each filter: answered ones at ECR, ECR24 and RCR, of these only those to a new callee at ENCR"
                     + " and CT24, each of which has its score; all calls at the global mean; all scores: number and checksum",
             "none at parallelism 1; above, which calls are to a new callee, and their scores, depends on the order of calls: as many"
-                    + " scores as ENCR and CT24 have counted, their number within 2 %, their mean within 5 %");
+                    + " scores as ENCR and CT24 have counted, their number within 2 %, their mean within 10 %");
     static final StudyApp TRAFFIC_MONITORING = new StudyApp(
             "trafficmonitoring",
             "TM",
@@ -60,7 +60,7 @@ record StudyApp(String command, String label, String computes, String counted, S
             "whole matches, road, second, vehicle, speed, and each road's matches numbered one by one (number and checksum); a"
                     + " road's averages",
             "none for matches; averages exact with one source and one matcher, else, as they depend on the order of matches,"
-                    + " their mean within 5 %");
+                    + " their mean within 10 %");
     static final StudyApp LINEAR_ROAD = new StudyApp(
             "linearroad",
             "LR",
