@@ -165,6 +165,14 @@ public enum Setting {
             "Tables of keyed state for `state.backend.type: hashmap`: `segmented` is Aurochs' own, `stock` is Flink's, `auto`"
                     + " takes the faster one for the type of each state. Timers are in Flink's queues with `stock`, else"
                     + " in Aurochs' own."),
+    CHAIN(
+            Audience.USER,
+            "aurochs.chain",
+            each("own", FLINK),
+            Kind.WORDS,
+            "own|shared",
+            "`own`: each chained operator has compiled code of its own for the calls to it. `shared`: all operators of a JVM"
+                    + " use Flink's."),
 
     SOURCE_LATENCY(
             Audience.INTERNAL,

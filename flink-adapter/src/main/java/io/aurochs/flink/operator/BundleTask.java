@@ -111,17 +111,24 @@ final class BundleTask {
         return new BundleTask(environment, plan.settings(), shipping, place, watch);
     }
 
-    /** Has the task's inputs read bundles, and its chain copy faster; to be called once Flink has made both. */
+    /** Has the task's inputs read bundles, and its chain copy and call faster; to be called once Flink has made both. */
     void prepare(@Nullable StreamInputProcessor inputs, OperatorChain<?, ?> chain) {
         new ChainCopies(settings.immutableClasses()).speedUp(chain);
         StreamOperator<?> operator = chain.getMainOperator();
+        ChainCode code = null;
+        // The operators of a task that was restored as finished get no records.
+        if (settings.chainCode() == ChainCodes.OWN && !chain.isTaskDeployedAsFinished()) {
+            code = new ChainCode(environment.getJobID());
+            code.install(chain, inputs);
+        }
         new TaskInputs(
                         operator,
                         chain.isTaskDeployedAsFinished(),
                         environment,
                         shipping,
                         settings.prefetchRecords(),
-                        watch)
+                        watch,
+                        code)
                 .prepare(inputs);
         if (watch != null) {
             watch.prepared(chain);

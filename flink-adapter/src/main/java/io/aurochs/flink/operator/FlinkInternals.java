@@ -29,6 +29,7 @@ import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperatorV2;
 import org.apache.flink.streaming.api.operators.CountingOutput;
 import org.apache.flink.streaming.api.operators.Input;
+import org.apache.flink.streaming.api.operators.Output;
 import org.apache.flink.streaming.api.operators.StreamOperator;
 import org.apache.flink.streaming.runtime.io.AbstractStreamTaskNetworkInput;
 import org.apache.flink.streaming.runtime.io.StreamMultipleInputProcessor;
@@ -44,7 +45,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FlinkInternals {
     private static final String TASKS = "org.apache.flink.streaming.runtime.tasks.";
+    private static final String CHAINING = TASKS + "ChainingOutput";
     private static final String COPYING = TASKS + "CopyingChainingOutput";
+    private static final String FROM_SOURCE = TASKS + "SourceOperatorStreamTask$AsyncDataOutputToOutput";
     private static final String BROADCASTING = TASKS + "BroadcastingOutputCollector";
     private static final String SORTING = "org.apache.flink.streaming.api.operators.sort.";
     /** Inputs that take what another input reads, to sort it or to notice its end. */
@@ -131,7 +134,7 @@ public final class FlinkInternals {
         return get(AbstractStreamTaskNetworkInput.class, "recordDeserializers", input, Map.class);
     }
 
-    /** What a network output of Flink's calls for each record; null where it has another shape. */
+    /** What an output of Flink's, from the network or to a chained operator, calls for each record; null where it has another shape. */
     static @Nullable Object recordProcessor(Object networkOutput) {
         Field field = recordProcessorField(networkOutput.getClass());
         return field == null ? null : read(field, networkOutput);
@@ -161,12 +164,59 @@ public final class FlinkInternals {
                 : null;
     }
 
+    static Output<?> output(AbstractStreamOperator<?> operator) {
+        return get(AbstractStreamOperator.class, "output", operator, Output.class);
+    }
+
+    /** @param operator has an output, see {@link #operatorOutput} */
+    static void setOperatorOutput(StreamOperator<?> operator, Object output) {
+        Class<?> base = operator instanceof AbstractStreamOperator<?>
+                ? AbstractStreamOperator.class
+                : AbstractStreamOperatorV2.class;
+        set(base, "output", operator, output);
+    }
+
+    /** Where a source operator's task emits to; null where the task has another network output. */
+    static @Nullable Object sourceOutput(Object networkOutput) {
+        return networkOutput.getClass().getName().equals(FROM_SOURCE)
+                ? get(networkOutput.getClass(), "output", networkOutput, Object.class)
+                : null;
+    }
+
+    static void setSourceOutput(Object fromSource, Object output) {
+        set(fromSource.getClass(), "output", fromSource, output);
+    }
+
+    /** The operator that an output to a chained operator calls; null for any other output. */
+    static @Nullable Object chainedInput(Object output) {
+        return isChaining(output) ? read(field(chaining(output), "input"), output) : null;
+    }
+
+    /** Whether an output to a chained operator takes the records of a side output alone. */
+    static boolean isOfSideOutput(Object chainingOutput) {
+        return read(field(chaining(chainingOutput), "outputTag"), chainingOutput) != null;
+    }
+
+    private static boolean isChaining(Object output) {
+        String name = output.getClass().getName();
+        return name.equals(CHAINING) || name.equals(COPYING);
+    }
+
+    private static Class<?> chaining(Object output) {
+        Class<?> type = output.getClass();
+        return type.getName().equals(CHAINING) ? type : type.getSuperclass();
+    }
+
     /** The output behind one that counts; null for any other output. */
     static @Nullable Object countedOutput(Object output) {
         return output instanceof CountingOutput<?> ? read(field(CountingOutput.class, "output"), output) : null;
     }
 
-    /** The outputs behind one that emits to several; none for any other output. */
+    static void setCountedOutput(Object counting, Object output) {
+        set(CountingOutput.class, "output", counting, output);
+    }
+
+    /** The outputs behind one that emits to several, in its own array; none for any other output. */
     static Object[] broadcastOutputs(Object output) {
         Class<?> type = output.getClass();
         while (type != null && !type.getName().equals(BROADCASTING)) {
@@ -197,8 +247,9 @@ public final class FlinkInternals {
                 : null;
     }
 
-    private static @Nullable Field recordProcessorField(Class<?> networkOutput) {
-        Field field = fieldOrNull(networkOutput, "recordProcessor");
-        return field != null ? field : fieldOrNull(networkOutput, "recordConsumer");
+    private static @Nullable Field recordProcessorField(Class<?> output) {
+        Class<?> type = output.getName().equals(COPYING) ? output.getSuperclass() : output;
+        Field field = fieldOrNull(type, "recordProcessor");
+        return field != null ? field : fieldOrNull(type, "recordConsumer");
     }
 }

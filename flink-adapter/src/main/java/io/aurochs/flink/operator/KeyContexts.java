@@ -1,5 +1,6 @@
 package io.aurochs.flink.operator;
 
+import io.aurochs.flink.chain.OwnCode;
 import org.apache.flink.runtime.state.KeyedStateBackend;
 import org.apache.flink.streaming.api.operators.AbstractInput;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
@@ -27,15 +28,17 @@ final class KeyContexts {
      * @param index of the input, from 0
      * @param key of the record that is processed next
      * @param prefetch told whose state the records are processed with
+     * @param code the operator's own; null where operators share it
      */
     static @Nullable ThrowingConsumer<StreamRecord<Object>, Exception> processor(
             StreamOperator<?> operator,
             @Nullable Input<?> input,
             int index,
             TravellingKey key,
-            RecordPrefetch prefetch) {
+            RecordPrefetch prefetch,
+            @Nullable OwnCode code) {
         if (operator instanceof AbstractStreamOperator<?> base) {
-            return setsKeysPlainly(base, index) ? ofBase(base, index, key, prefetch) : null;
+            return setsKeysPlainly(base, index) ? ofBase(base, index, key, prefetch, code) : null;
         }
         if (operator instanceof AbstractStreamOperatorV2<?> base && input instanceof AbstractInput<?, ?> plain) {
             return setsKeysPlainly(base, plain) ? ofInput(base, plain, key, prefetch) : null;
@@ -45,16 +48,15 @@ final class KeyContexts {
 
     @SuppressWarnings("unchecked") // the records are of the operator's input type
     private static @Nullable ThrowingConsumer<StreamRecord<Object>, Exception> ofBase(
-            AbstractStreamOperator<?> operator, int index, TravellingKey key, RecordPrefetch prefetch) {
+            AbstractStreamOperator<?> operator,
+            int index,
+            TravellingKey key,
+            RecordPrefetch prefetch,
+            @Nullable OwnCode code) {
         Current current = new Current(operator::getKeyedStateBackend, key, prefetch);
         if (operator instanceof OneInputStreamOperator<?, ?> one) {
-            OneInputStreamOperator<Object, ?> any = (OneInputStreamOperator<Object, ?>) one;
-            return record -> {
-                if (!current.set()) {
-                    any.setKeyContextElement(record);
-                }
-                any.processElement(record);
-            };
+            return (ThrowingConsumer<StreamRecord<Object>, Exception>)
+                    (code == null ? OwnCode.keyedShared(current::set, one) : code.keyed(current::set, one));
         }
         if (operator instanceof TwoInputStreamOperator<?, ?, ?> two) {
             if (index == 0) {

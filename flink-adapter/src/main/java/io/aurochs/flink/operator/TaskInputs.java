@@ -1,5 +1,6 @@
 package io.aurochs.flink.operator;
 
+import io.aurochs.flink.chain.OwnCode;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -16,7 +17,6 @@ import org.apache.flink.streaming.runtime.io.StreamInputProcessor;
 import org.apache.flink.streaming.runtime.io.StreamMultipleInputProcessor;
 import org.apache.flink.streaming.runtime.io.StreamOneInputProcessor;
 import org.apache.flink.streaming.runtime.io.StreamTaskInput;
-import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.util.function.ThrowingConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +31,7 @@ final class TaskInputs {
     private final InputProgress progress;
     private final int prefetchRecords;
     private final @Nullable TaskWatch watch;
+    private final @Nullable ChainCode code;
 
     /**
      * @param operator of the task's head
@@ -38,6 +39,7 @@ final class TaskInputs {
      * @param progress told of each record
      * @param prefetchRecords of how many records key and keyed state are read together
      * @param watch counts bundles; null where there is no live page
+     * @param code gives operators code of their own; null where they share it
      */
     TaskInputs(
             StreamOperator<?> operator,
@@ -45,13 +47,15 @@ final class TaskInputs {
             Environment environment,
             InputProgress progress,
             int prefetchRecords,
-            @Nullable TaskWatch watch) {
+            @Nullable TaskWatch watch,
+            @Nullable ChainCode code) {
         this.operator = operator;
         this.isFinished = isFinished;
         this.spillingDirectories = environment.getIOManager().getSpillingDirectoriesPaths();
         this.progress = progress;
         this.prefetchRecords = prefetchRecords;
         this.watch = watch;
+        this.code = code;
     }
 
     /** Prepares every network input of a task; other inputs, such as sources chained to it, stay as they are. */
@@ -85,7 +89,7 @@ final class TaskInputs {
             readBundles(networkInput, key, prefetch);
         }
         if (!isFinished) {
-            useTravellingKeys(FlinkInternals.output(processor), index, key, prefetch);
+            processAtHead(FlinkInternals.output(processor), index, key, prefetch);
         }
     }
 
@@ -112,12 +116,16 @@ final class TaskInputs {
                 : new BundleDeserializer<>(spillingDirectories, key, prefetch, progress);
     }
 
-    private void useTravellingKeys(Object output, int index, TravellingKey key, RecordPrefetch prefetch) {
+    private void processAtHead(Object output, int index, TravellingKey key, RecordPrefetch prefetch) {
         if (FlinkInternals.recordProcessor(output) == null) {
             return;
         }
-        ThrowingConsumer<StreamRecord<Object>, Exception> processor =
-                KeyContexts.processor(operator, FlinkInternals.operatorInput(output), index, key, prefetch);
+        OwnCode ofHead = code == null ? null : code.of(operator);
+        ThrowingConsumer<?, ?> processor =
+                KeyContexts.processor(operator, FlinkInternals.operatorInput(output), index, key, prefetch, ofHead);
+        if (processor == null && code != null) {
+            processor = code.step(operator);
+        }
         if (processor != null) {
             FlinkInternals.setRecordProcessor(output, processor);
         }

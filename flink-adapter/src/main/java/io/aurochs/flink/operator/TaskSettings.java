@@ -15,6 +15,7 @@ import java.util.Set;
  * @param sample whether some records are serialised besides, to find what stock would report
  * @param immutableClasses names of classes that the user declares immutable
  * @param stateTables what keyed state on the heap is kept in
+ * @param chainCode whose code is compiled for the way from one operator of a chain to the next
  * @param prefetchRecords of how many records key and keyed state are read together; less than 2 for none
  * @param engine the settings of where tasks run and of the live page, as the user wrote them
  */
@@ -27,6 +28,7 @@ public record TaskSettings(
         boolean sample,
         Set<String> immutableClasses,
         StateTables stateTables,
+        ChainCodes chainCode,
         int prefetchRecords,
         Map<String, String> engine)
         implements Serializable {

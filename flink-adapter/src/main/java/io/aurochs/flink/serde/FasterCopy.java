@@ -22,6 +22,10 @@ final class FasterCopy<T> extends TypeSerializer<T> {
         this.copier = copier;
     }
 
+    UnaryOperator<Object> copier() {
+        return copier;
+    }
+
     @Override
     @SuppressWarnings("unchecked") // a copy is of its original's type
     public T copy(T from) {

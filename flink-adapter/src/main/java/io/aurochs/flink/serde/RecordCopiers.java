@@ -1,7 +1,9 @@
 package io.aurochs.flink.serde;
 
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
+import org.jspecify.annotations.Nullable;
 
 /** Chooses how the records of a serializer are handed over within the JVM. */
 public final class RecordCopiers {
@@ -39,6 +41,11 @@ public final class RecordCopiers {
     public static <T> TypeSerializer<T> copyingFaster(TypeSerializer<T> serializer, Set<String> immutableClasses) {
         CopyPlan plan = new CopyPlanner(immutableClasses, new AsCopied()).planFor(serializer);
         return plan.handover() == Handover.GENERATED_COPY ? new FasterCopy<>(serializer, plan.copier()) : serializer;
+    }
+
+    /** What {@link #copyingFaster} made copies with, of records that are not null; null for any other serializer. */
+    public static @Nullable UnaryOperator<?> copierOf(TypeSerializer<?> serializer) {
+        return serializer instanceof FasterCopy<?> faster ? faster.copier() : null;
     }
 
     /**

@@ -5,6 +5,7 @@ import io.aurochs.config.FrontEnd;
 import io.aurochs.config.Setting;
 import io.aurochs.config.Settings;
 import io.aurochs.config.WebConfig;
+import io.aurochs.flink.operator.ChainCodes;
 import io.aurochs.flink.operator.HandoverMode;
 import io.aurochs.flink.operator.StateTables;
 import io.aurochs.flink.operator.TaskSettings;
@@ -54,6 +55,7 @@ public final class SettingsReader {
                 settings.isOn(Setting.HANDOVER_SAMPLE),
                 settings.names(Setting.HANDOVER_IMMUTABLE),
                 settings.choice(Setting.STATE, StateTables.class),
+                settings.choice(Setting.CHAIN, ChainCodes.class),
                 engine.prefetch(),
                 ofEngine(settings));
     }

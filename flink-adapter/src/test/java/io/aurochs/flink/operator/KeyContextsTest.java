@@ -24,7 +24,7 @@ class KeyContextsTest {
 
     private @Nullable ThrowingConsumer<StreamRecord<Object>, Exception> processor(
             AbstractStreamOperator<String> operator, int index) {
-        return KeyContexts.processor(operator, null, index, key, new RecordPrefetch(0, System::nanoTime));
+        return KeyContexts.processor(operator, null, index, key, new RecordPrefetch(0, System::nanoTime), null);
     }
 
     /** A bundle's record with that key has been read. */
@@ -168,7 +168,7 @@ class KeyContextsTest {
     void anOperatorOfNeitherBaseClassKeepsFlinksProcessor() {
         StreamOperator<?> bare = (StreamOperator<?>) Proxy.newProxyInstance(
                 getClass().getClassLoader(), new Class<?>[] {StreamOperator.class}, (proxy, method, arguments) -> null);
-        assertThat(KeyContexts.processor(bare, null, 0, key, new RecordPrefetch(0, System::nanoTime)))
+        assertThat(KeyContexts.processor(bare, null, 0, key, new RecordPrefetch(0, System::nanoTime), null))
                 .isNull();
     }
 

@@ -1,5 +1,6 @@
 package io.aurochs.flink.translate;
 
+import io.aurochs.flink.operator.ChainCodes;
 import io.aurochs.flink.operator.EdgePlan;
 import io.aurochs.flink.operator.HandoverMode;
 import io.aurochs.flink.operator.StateTables;
@@ -22,7 +23,17 @@ import org.apache.flink.util.InstantiationUtil;
 /** A job graph before and after translation. */
 final class TranslatedJob {
     static final TaskSettings SETTINGS = new TaskSettings(
-            16, 1_000, 2_000, HandoverMode.COPY, false, true, Set.of("my.Class"), StateTables.AUTO, 8, Map.of());
+            16,
+            1_000,
+            2_000,
+            HandoverMode.COPY,
+            false,
+            true,
+            Set.of("my.Class"),
+            StateTables.AUTO,
+            ChainCodes.OWN,
+            8,
+            Map.of());
     private static final ClassLoader CLASSES = TranslatedJob.class.getClassLoader();
 
     private final JobGraph graph;

@@ -18,6 +18,7 @@ import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.MultipleConnectedStreams;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.transformations.MultipleInputTransformation;
+import org.apache.flink.util.Collector;
 
 /**
  * {@code numbers -exchange-> pass on -> sink}: next to nothing but one kind of exchange, and numbers, which are the cheapest
@@ -41,7 +42,8 @@ final class Exchange implements Application<Long> {
         BROADCAST("broadcast"),
         REBALANCE("rebalance"),
         REBALANCE_MANY("rebalance" + MANY),
-        ASYNC("async");
+        ASYNC("async"),
+        CHAIN("chain");
 
         private final String name;
 
@@ -80,7 +82,7 @@ final class Exchange implements Application<Long> {
             case TWO_INPUT -> 2;
             case MULTI_INPUT -> INPUTS;
             case BROADCAST -> parallelism;
-            case KEY_BY, REBALANCE, REBALANCE_MANY, ASYNC -> 1;
+            case KEY_BY, REBALANCE, REBALANCE_MANY, ASYNC, CHAIN -> 1;
         };
     }
 
@@ -106,6 +108,23 @@ final class Exchange implements Application<Long> {
         return kind == Kind.REBALANCE_MANY ? MANY : parallelism;
     }
 
+    /** Operators that change numbers, and change them back: no exchange at all, but what lies between chained operators. */
+    private static DataStream<Long> chained(DataStream<Long> numbers) {
+        return numbers.map(number -> number + 1)
+                .returns(Types.LONG)
+                .filter(number -> number != Long.MIN_VALUE)
+                .map(number -> number ^ MANY)
+                .returns(Types.LONG)
+                .flatMap((Long number, Collector<Long> out) -> out.collect(number))
+                .returns(Types.LONG)
+                .filter(number -> number != Long.MAX_VALUE)
+                .map(number -> number ^ MANY)
+                .returns(Types.LONG)
+                .map(number -> number - 1)
+                .returns(Types.LONG)
+                .map(new PassOn());
+    }
+
     private DataStream<Long> passedOn(DataStream<Long> numbers) {
         return switch (kind) {
             case KEY_BY -> numbers.keyBy(number -> number % KEYS, Types.LONG).map(new PassOn());
@@ -116,6 +135,7 @@ final class Exchange implements Application<Long> {
                 numbers.rebalance().map(new PassOn()).setParallelism(consumers());
             case ASYNC ->
                 AsyncDataStream.unorderedWait(numbers.rebalance(), new AnswerAtOnce(), 1, TimeUnit.MINUTES, PENDING);
+            case CHAIN -> chained(numbers);
         };
     }
 

@@ -22,7 +22,8 @@ class ApplicationsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"keyby", "twoinput", "multiinput", "broadcast", "rebalance", "rebalance64", "async"})
+    @ValueSource(
+            strings = {"keyby", "twoinput", "multiinput", "broadcast", "rebalance", "rebalance64", "async", "chain"})
     void everyNumberArrivesAsOftenAsItsExchangeHasIt(String exchange) {
         check(Exchange.named(exchange, 2, 2).orElseThrow(), 1_000);
     }

@@ -39,10 +39,12 @@ final class ModuleRules {
     private static final Set<String> ADAPTERS = Set.of("storm", "flink");
 
     /** The classes of ours that stand in Flink's packages, because what they extend can be extended only there. */
-    private static final String FLINK_BRIDGES = "org\\.apache\\.flink\\.runtime\\.(io\\.network"
-            + "\\.(buffer\\.Bundle(Buffer|Builder|Consumer)|partition\\.(BundlePartition|PartitionReaders)"
-            + "|api\\.writer\\.BundleRecordWriter)"
-            + "|state\\.heap\\.SegmentedStateTables)(\\$.*)?";
+    private static final String FLINK_BRIDGES =
+            "org\\.apache\\.flink\\.(streaming\\.runtime\\.tasks\\.OwnChainingOutput"
+                    + "|runtime\\.(io\\.network"
+                    + "\\.(buffer\\.Bundle(Buffer|Builder|Consumer)|partition\\.(BundlePartition|PartitionReaders)"
+                    + "|api\\.writer\\.BundleRecordWriter)"
+                    + "|state\\.heap\\.SegmentedStateTables))(\\$.*)?";
 
     private static final String FLINK_PACKAGES = "org.apache.flink..";
 

@@ -16,7 +16,8 @@ import java.util.TreeSet;
 record StackedRooms(String module, List<String> rooms) {
     /** In the order in which a job goes through them. */
     private static final StackedRooms FLINK = new StackedRooms(
-            "flink", List.of("junit", "launch", "translate", "operator", "watch", "exchange", "serde", "state"));
+            "flink",
+            List.of("junit", "launch", "translate", "operator", "watch", "exchange", "chain", "serde", "state"));
 
     private static final StackedRooms STORM = new StackedRooms(
             "storm",

@@ -8,6 +8,7 @@ import io.aurochs.differential.flink.job.AsyncRetries;
 import io.aurochs.differential.flink.job.BroadcastRules;
 import io.aurochs.differential.flink.job.BroadcastWords;
 import io.aurochs.differential.flink.job.Bursts;
+import io.aurochs.differential.flink.job.Chains;
 import io.aurochs.differential.flink.job.ChangedBySerializing;
 import io.aurochs.differential.flink.job.Checkpointed;
 import io.aurochs.differential.flink.job.CommittedSink;
@@ -77,6 +78,7 @@ class DifferentialTest {
             new ChangedBySerializing(),
             new KeyedTuples(),
             new Unchained(),
+            new Chains(),
             new LatencyMarkers(),
             new OnRocksDb(),
             new Checkpointed(),

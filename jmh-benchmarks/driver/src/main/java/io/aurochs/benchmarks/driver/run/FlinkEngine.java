@@ -37,6 +37,7 @@ public class FlinkEngine extends Engine {
                                     "rebalance",
                                     "rebalance64",
                                     "async",
+                                    "chain",
                                     "timers")
                             .map(name -> new App(name, "records", Input.GENERATED, false)),
                     NEXMARK.stream())

@@ -1,0 +1,43 @@
+package io.aurochs.flink.chain;
+
+import org.apache.flink.api.common.functions.FlatMapFunction;
+import org.apache.flink.streaming.api.operators.Output;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.util.Collector;
+import org.apache.flink.util.function.ThrowingConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What {@code StreamFlatMap} does with a record; also the function's collector, which gives what it collects the record's time. Used by the
+ * task's thread, in copies.
+ */
+final class FlatMapStep<I, O> implements ThrowingConsumer<StreamRecord<I>, Exception>, Collector<O> {
+    private final FlatMapFunction<I, O> function;
+    private final Output<StreamRecord<O>> output;
+    private final StreamRecord<@Nullable O> reused = new StreamRecord<>(null);
+
+    FlatMapStep(FlatMapFunction<I, O> function, Output<StreamRecord<O>> output) {
+        this.function = function;
+        this.output = output;
+    }
+
+    @Override
+    public void accept(StreamRecord<I> record) throws Exception {
+        if (record.hasTimestamp()) {
+            reused.setTimestamp(record.getTimestamp());
+        } else {
+            reused.eraseTimestamp();
+        }
+        function.flatMap(record.getValue(), this);
+    }
+
+    @Override
+    public void collect(O record) {
+        output.collect(reused.replace(record));
+    }
+
+    @Override
+    public void close() {
+        output.close();
+    }
+}
