@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -24,7 +26,8 @@ final class MavenResolver {
             </project>
             """;
 
-    private static final String ERROR = "[ERROR] ";
+    /** How Maven's lines for errors begin, behind colours that it may print even where it was told not to. */
+    private static final Pattern ERROR = Pattern.compile("(?:\\x1b\\[[\\d;]*m)*\\[ERROR] (.+?)(?: -> \\[Help \\d+])?");
 
     private final String program;
 
@@ -99,8 +102,9 @@ final class MavenResolver {
 
     private static String firstError(String said) {
         return said.lines()
-                .filter(line -> line.startsWith(ERROR))
-                .map(line -> line.substring(ERROR.length()))
+                .map(ERROR::matcher)
+                .filter(Matcher::matches)
+                .map(line -> line.group(1))
                 .findFirst()
                 .orElseGet(said::trim);
     }

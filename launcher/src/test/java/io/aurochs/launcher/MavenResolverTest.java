@@ -60,7 +60,8 @@ class MavenResolverTest {
 
     @Test
     void whatMavenSaysIsThere() throws IOException {
-        MavenResolver maven = maven("echo warning; echo '[ERROR] no a:b:1 anywhere'; echo '[ERROR] more'; exit 1");
+        MavenResolver maven = maven(
+                "echo warning; printf '\\033[0m[ERROR] no a:b:1 anywhere -> [Help 1]\\n'; echo '[ERROR] more'; exit 1");
         assertThatThrownBy(() -> maven.files(List.of(MavenArtifact.parse("a:b:1")), List.of(), ""))
                 .isInstanceOf(IOException.class)
                 .hasMessage("Maven cannot find the artifacts: no a:b:1 anywhere");
