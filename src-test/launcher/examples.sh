@@ -93,7 +93,7 @@ test_example_storm_drpc() {
   # Not Storm's own ports: a server may run on this machine.
   port=$((18080 + $$ % 10000))
   while (: <"/dev/tcp/localhost/$port") 2>/dev/null || (: <"/dev/tcp/localhost/$((port + 1))") 2>/dev/null; do port=$((port + 2)); done
-  local ports="-c drpc.port=$port -c drpc.invocations.port=$((port + 1))"
+  local ports="-c drpc.port=$port -c drpc.invocations.port=$((port + 1)) -c drpc.http.port=0"
   follow "${commands[0]}"
   begin "${commands[1]/storm drpc/storm drpc $ports}"
   server=$running # not local: the trap needs it

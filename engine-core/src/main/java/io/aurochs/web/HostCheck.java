@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * rebinding), so only names of this server are let in: numbers, {@code localhost}, and the name that it was given. Ports are not compared:
  * a tunnel has another one.
  */
-final class HostCheck {
+public final class HostCheck {
     private static final Pattern NUMBERS = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}|\\[[0-9a-fA-F:.%]+]");
     private static final Pattern PORT = Pattern.compile(":\\d+$");
     private static final String HTTP = "http://";
@@ -20,17 +20,17 @@ final class HostCheck {
     private final Set<String> names;
 
     /** @param address where the server listens, as it was given */
-    HostCheck(String address) {
+    public HostCheck(String address) {
         names = Set.copyOf(List.of("localhost", address.toLowerCase(Locale.ROOT)));
     }
 
     /** Whether a request names this server. */
-    boolean isNamed(Headers headers) {
+    public boolean isNamed(Headers headers) {
         return isOwn(headers.getFirst("Host"));
     }
 
     /** Whether it comes from a page of this server, or from none. */
-    boolean isFromOwnPage(Headers headers) {
+    public boolean isFromOwnPage(Headers headers) {
         String origin = headers.getFirst("Origin");
         return origin == null || origin.equals(HTTP + headers.getFirst("Host"));
     }

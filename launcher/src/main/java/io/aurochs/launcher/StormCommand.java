@@ -1,6 +1,7 @@
 package io.aurochs.launcher;
 
 import io.aurochs.launcher.JvmStart.Entry;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,6 +28,7 @@ import picocli.CommandLine.Spec;
         })
 final class StormCommand implements Runnable {
     private static final String PROGRAM = "io.aurochs.storm.launch.StormCommand";
+    private static final String MAVEN = "mvn";
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -73,6 +75,27 @@ final class StormCommand implements Runnable {
         private final List<String> jars = new ArrayList<>();
 
         @Option(
+                names = "--artifacts",
+                paramLabel = "GROUP:ARTIFACT:VERSION[^GROUP:ARTIFACT]",
+                split = ",",
+                description =
+                        "Maven artifacts for the class path, behind the jars, with all that they need, but for those behind ^.")
+        private final List<String> artifacts = new ArrayList<>();
+
+        @Option(
+                names = "--artifactRepositories",
+                paramLabel = "NAME^URL",
+                split = ",",
+                description = "Repositories for --artifacts, besides those of Maven's settings.")
+        private final List<String> repositories = new ArrayList<>();
+
+        @Option(
+                names = "--mavenLocalRepositoryDirectory",
+                paramLabel = "DIRECTORY",
+                description = "Where --artifacts keeps what it downloads, instead of Maven's own repository.")
+        private String localRepository = "";
+
+        @Option(
                 names = "--web",
                 description =
                         "Open a live page of the topologies, whose address is printed; the same as --set aurochs.web=on.")
@@ -107,6 +130,9 @@ final class StormCommand implements Runnable {
                     throw new ParameterException(spec.commandLine(), "there is no jar " + each + " (--jars)");
                 }
             }
+            if (!artifacts.isEmpty()) {
+                found().forEach(each -> classPath.add(file(each)));
+            }
             // Ours comes last: what it cannot relocate (JNA) must not hide the user's own version.
             classPath.add(Entry.product(Products.STORM_JAR));
             return new JvmStart(
@@ -115,6 +141,20 @@ final class StormCommand implements Runnable {
                     classPath,
                     PROGRAM,
                     UserFile.arguments(spec, jar, "jar", arguments.size() + 2, ""));
+        }
+
+        private List<String> found() {
+            try {
+                return new MavenResolver(MAVEN)
+                        .files(
+                                artifacts.stream().map(MavenArtifact::parse).toList(),
+                                repositories.stream()
+                                        .map(MavenRepository::parse)
+                                        .toList(),
+                                localRepository);
+            } catch (IllegalArgumentException | IOException e) {
+                throw new ParameterException(spec.commandLine(), "--artifacts: " + e.getMessage(), e);
+            }
         }
 
         private Entry file(String path) {
@@ -185,8 +225,8 @@ final class StormCommand implements Runnable {
             sortOptions = false,
             footer = {
                 "",
-                "It is Storm's own and takes Storm's keys. It listens at 127.0.0.1: for clients at drpc.port (3772), for topologies at drpc.invocations.port (3773);"
-                        + " 0 is a free port. JVM options: AUROCHS_JVM_OPTS. See docs/storm.md."
+                "It is Storm's own and takes Storm's keys. It listens at 127.0.0.1: for clients at drpc.port (3772) and, over HTTP, at drpc.http.port (3774),"
+                        + " for topologies at drpc.invocations.port (3773); 0 is a free port. JVM options: AUROCHS_JVM_OPTS. See docs/storm.md."
             })
     static final class Drpc extends Server {
         private Drpc() {}

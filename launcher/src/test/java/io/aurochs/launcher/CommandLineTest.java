@@ -72,6 +72,13 @@ class CommandLineTest {
     }
 
     @Test
+    void stormJarRefusesWhatIsNoArtifact() {
+        assertThat(execute("storm", "jar", "--artifacts", "a:b:1,nonsense", jar, "Main"))
+                .isNull();
+        assertThat(err.toString()).contains("--artifacts: 'nonsense' is not GROUP:ARTIFACT:VERSION");
+    }
+
+    @Test
     void flinkRunTakesTheLineBeforeTheJar() {
         JvmStart start =
                 started("flink", "run", "-c", "a.B", "--flink", "1.20", "-Da=b", "-D", "c", jar, "--flink", "7", "-c");

@@ -50,9 +50,9 @@ public final class BlobService implements AutoCloseable {
     private final BlobStoreAclHandler access;
     private final Function<String, Optional<String>> user;
     private final int chunkBytes;
-    private final BlobSessions<BlobUpload> uploads;
-    private final BlobSessions<BlobData> downloads;
-    private final BlobSessions<Listing> listings;
+    private final ClientSessions<BlobUpload> uploads;
+    private final ClientSessions<BlobData> downloads;
+    private final ClientSessions<Listing> listings;
 
     /**
      * Creates it.
@@ -68,9 +68,9 @@ public final class BlobService implements AutoCloseable {
         this.user = user;
         this.chunkBytes = positive(conf, Config.STORM_BLOBSTORE_INPUTSTREAM_BUFFER_SIZE_BYTES, DEFAULT_CHUNK_BYTES);
         Duration expiration = Duration.ofSeconds(positive(conf, EXPIRATION_SECS, DEFAULT_EXPIRATION_SECS));
-        this.uploads = new BlobSessions<>("upload", expiration);
-        this.downloads = new BlobSessions<>("download", expiration);
-        this.listings = new BlobSessions<>("list of keys", expiration);
+        this.uploads = new ClientSessions<>("upload", expiration);
+        this.downloads = new ClientSessions<>("download", expiration);
+        this.listings = new ClientSessions<>("list of keys", expiration);
     }
 
     /** A chunk without bytes would end a download, and an upload that expires at once would never be finished. */

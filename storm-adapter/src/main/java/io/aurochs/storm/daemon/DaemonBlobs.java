@@ -4,7 +4,6 @@ import io.aurochs.storm.blob.BlobFile;
 import io.aurochs.storm.blob.BlobService;
 import io.aurochs.storm.blob.LocalBlobStore;
 import java.io.IOException;
-import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -45,10 +44,11 @@ final class DaemonBlobs implements AutoCloseable {
     private static boolean has(KeptTopology topology, String key) {
         try {
             return BlobFile.isNamed(key, TopologyJvms.conf(topology.conf()));
-        } catch (NoSuchFileException e) {
-            LOG.debug("topology {} has ended", topology.id(), e);
-            return false;
         } catch (IOException e) {
+            if (e instanceof DamagedFileException damage && damage.isMissing()) {
+                LOG.debug("topology {} has ended", topology.id(), e);
+                return false;
+            }
             LOG.warn("topology {} may have blob {} as a file, so it stays: {}", topology.id(), key, e.toString());
             return true;
         }
@@ -60,7 +60,7 @@ final class DaemonBlobs implements AutoCloseable {
      * @throws TException with a line for the user
      */
     void check(String name, Map<String, Object> topoConf, StormTopology topology) throws TException {
-        List<String> keys = new ArrayList<>(dependencies(topology));
+        List<String> keys = new ArrayList<>(KeptTopology.dependencies(topology));
         try {
             BlobFile.of(topoConf).forEach(file -> keys.add(file.key()));
             for (String key : keys) {
@@ -74,21 +74,9 @@ final class DaemonBlobs implements AutoCloseable {
         }
     }
 
-    /** What the client's {@code --jars} and {@code --artifacts} have uploaded. */
-    private static List<String> dependencies(StormTopology topology) {
-        List<String> keys = new ArrayList<>();
-        if (topology.is_set_dependency_jars()) {
-            keys.addAll(topology.get_dependency_jars());
-        }
-        if (topology.is_set_dependency_artifacts()) {
-            keys.addAll(topology.get_dependency_artifacts());
-        }
-        return keys;
-    }
-
     /** Keeps copies of a topology's dependencies with it. */
-    void addDependencies(KeptTopology kept, StormTopology topology) throws IOException, TException {
-        kept.addDependencies(service.store(), dependencies(topology));
+    void addDependencies(KeptTopology kept) throws IOException, TException {
+        kept.addDependencies(service.store());
     }
 
     /**

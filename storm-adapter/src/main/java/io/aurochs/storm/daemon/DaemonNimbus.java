@@ -151,7 +151,7 @@ final class DaemonNimbus extends ReportCalls {
         try {
             KeptTopology kept = state.keep(name, jar, jsonConf, topology, credentials);
             try {
-                blobs.addDependencies(kept, topology);
+                blobs.addDependencies(kept);
                 return kept;
             } catch (IOException | TException e) {
                 SupervisedTopology.discard(kept);

@@ -59,19 +59,24 @@ final class DaemonTopologies {
         this.logsAgeMins = conf.get(DaemonConfig.LOGVIEWER_CLEANUP_AGE_MINS) instanceof Number mins ? mins : null;
     }
 
-    /** Takes up what an earlier daemon has kept, sets aside what is damaged, and forgets what none has accepted. */
+    /**
+     * Takes up what an earlier daemon has kept, sets aside what is damaged, and forgets what none has accepted.
+     *
+     * @throws IOException with a line for the user when a topology cannot be read for now; then none is started
+     */
     void recover() throws IOException {
+        List<SupervisedTopology> accepted = new ArrayList<>();
         for (KeptTopology kept : state.topologies(this::setAside)) {
             if (!kept.isAccepted()) {
                 SupervisedTopology.discard(kept);
                 continue;
             }
-            SupervisedTopology topology = supervised(kept, kept.standing());
-            synchronized (this) {
-                topologies.put(kept.name(), topology);
-            }
-            topology.start();
+            accepted.add(supervised(kept, kept.standing()));
         }
+        synchronized (this) {
+            accepted.forEach(topology -> topologies.put(topology.kept().name(), topology));
+        }
+        accepted.forEach(SupervisedTopology::start);
         deleteOldLogs();
     }
 

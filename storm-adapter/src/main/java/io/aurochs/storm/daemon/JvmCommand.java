@@ -6,7 +6,6 @@ import java.lang.management.ManagementFactory;
 import java.net.URISyntaxException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -111,10 +110,7 @@ final class JvmCommand {
             }
         }
         List<String> submitted = new ArrayList<>();
-        if (Files.exists(topology.jar())) {
-            submitted.add(topology.jar().toString());
-        }
-        topology.dependencies().forEach(dependency -> submitted.add(dependency.toString()));
+        topology.classPath().forEach(each -> submitted.add(each.toString()));
         submitted.addAll(strings(topoConf.get(Config.TOPOLOGY_CLASSPATH)));
         // Ours comes last: what it cannot relocate (JNA) must not hide the user's own version.
         path.addAll(jar < 0 ? path.size() : jar, submitted);

@@ -3,18 +3,18 @@ package io.aurochs.storm.daemon;
 import io.aurochs.storm.blob.LocalBlobStore;
 import io.aurochs.storm.file.DurableFiles;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import org.apache.storm.generated.Credentials;
@@ -41,9 +41,6 @@ final class KeptTopology {
     private static final String CONF = "conf.json";
     private static final String JAR = "topology.jar";
     private static final String DEPENDENCIES = "dependencies";
-    /** Its place on the class path, and the blob's key. */
-    private static final Pattern DEPENDENCY = Pattern.compile("(\\d{1,9})-.+");
-
     private static final String STANDING = "standing";
     private static final String CREDENTIALS = "credentials";
     private static final String REBALANCE = "rebalance";
@@ -54,12 +51,14 @@ final class KeptTopology {
     private final String id;
     private final String name;
     private final long submittedMs;
+    private final boolean hasJar;
 
-    private KeptTopology(Path directory, String id, String name, long submittedMs) {
+    private KeptTopology(Path directory, String id, String name, long submittedMs, boolean hasJar) {
         this.directory = directory;
         this.id = id;
         this.name = name;
         this.submittedMs = submittedMs;
+        this.hasJar = hasJar;
     }
 
     /**
@@ -71,7 +70,7 @@ final class KeptTopology {
     static KeptTopology keep(
             Path directory, String id, String name, @Nullable Path jar, String conf, StormTopology topology)
             throws IOException {
-        KeptTopology kept = new KeptTopology(directory, id, name, System.currentTimeMillis());
+        KeptTopology kept = new KeptTopology(directory, id, name, System.currentTimeMillis(), jar != null);
         DurableFiles.makeDirectories(directory);
         if (jar != null) {
             DurableFiles.sync(jar);
@@ -83,69 +82,90 @@ final class KeptTopology {
         submission.put("id", id);
         submission.put("name", name);
         submission.put("submittedMs", kept.submittedMs);
+        submission.put("jar", kept.hasJar);
         kept.write(SUBMISSION, JSONValue.toJSONString(submission).getBytes(StandardCharsets.UTF_8));
         return kept;
     }
 
-    /** @throws IOException when there is none, or it cannot be read */
+    /**
+     * Reads what names the topology.
+     *
+     * @throws DamagedFileException when there is none
+     * @throws IOException when it cannot be read
+     */
     static KeptTopology read(Path directory) throws IOException {
         Path file = directory.resolve(SUBMISSION);
         if (JSONValue.parse(text(file)) instanceof Map<?, ?> submission
                 && submission.get("id") instanceof String id
                 && submission.get("name") instanceof String name
                 && submission.get("submittedMs") instanceof Number submittedMs) {
-            return new KeptTopology(directory, id, name, submittedMs.longValue());
+            // Earlier daemons did not write whether there is a jar.
+            boolean hasJar =
+                    submission.get("jar") instanceof Boolean jar ? jar : DurableFiles.exists(directory.resolve(JAR));
+            return new KeptTopology(directory, id, name, submittedMs.longValue(), hasJar);
         }
-        throw damaged(file, null);
+        throw DamagedFileException.of(file, null);
     }
 
     /**
      * Reads all that is kept.
      *
-     * @throws IOException when a file is damaged: empty, truncated, or not what a daemon has written
+     * @throws DamagedFileException when a file is missing, empty, truncated, or not what a daemon has written
+     * @throws IOException when a file cannot be read
      */
     void check() throws IOException {
         standing();
         topology();
         if (!(JSONValue.parse(conf()) instanceof Map)) {
-            throw damaged(directory.resolve(CONF), null);
+            throw DamagedFileException.of(directory.resolve(CONF), null);
         }
         credentials();
         rebalance();
         logLevels();
         if ("".equals(failure())) {
-            throw damaged(directory.resolve(FAILURE), null);
+            throw DamagedFileException.of(directory.resolve(FAILURE), null);
         }
         checkJars();
     }
 
-    /** @throws IOException when what was submitted for the class path is no jar: a virtual machine would say nothing, and go without it */
+    /**
+     * Checks what was submitted for the class path.
+     *
+     * @throws DamagedFileException when a file is missing or is no jar: a virtual machine would say nothing, and go without it
+     * @throws IOException when one cannot be read
+     */
     void checkJars() throws IOException {
-        if (Files.exists(jar())) {
-            checkJar(jar());
+        for (Path jar : classPath()) {
+            try {
+                new ZipFile(jar.toFile()).close();
+            } catch (NoSuchFileException e) {
+                throw DamagedFileException.missing(jar, e);
+            } catch (ZipException e) {
+                throw DamagedFileException.of(jar, e);
+            }
         }
-        for (Path dependency : dependencies()) {
-            checkJar(dependency);
-        }
-    }
-
-    private static void checkJar(Path jar) throws IOException {
-        try {
-            new ZipFile(jar.toFile()).close();
-        } catch (ZipException e) {
-            throw damaged(jar, e);
-        }
-    }
-
-    private static IOException damaged(Path file, @Nullable Exception cause) {
-        return new IOException(file + " is damaged" + (cause == null ? "" : ": " + cause.getMessage()), cause);
     }
 
     private static String text(Path file) throws IOException {
         try {
-            return Files.readString(file);
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes(file)))
+                    .toString();
         } catch (CharacterCodingException e) {
-            throw damaged(file, e);
+            throw DamagedFileException.of(file, e);
+        }
+    }
+
+    private static byte[] bytes(Path file) throws IOException {
+        try {
+            return Files.readAllBytes(file);
+        } catch (NoSuchFileException e) {
+            throw DamagedFileException.missing(file, e);
+        } catch (FileSystemException e) {
+            throw e;
+        } catch (IOException e) {
+            throw new IOException(file + " cannot be read: " + e.getMessage(), e);
         }
     }
 
@@ -166,8 +186,8 @@ final class KeptTopology {
         return directory;
     }
 
-    /** Need not exist: a client may submit without one. */
-    Path jar() {
+    /** Where the jar is, if one was uploaded. */
+    private Path jar() {
         return directory.resolve(JAR);
     }
 
@@ -176,42 +196,55 @@ final class KeptTopology {
         return new JvmFiles(directory);
     }
 
+    /** The blobs that a topology has on its class path, in this order: what the client's {@code --jars} and {@code --artifacts} have uploaded. */
+    static List<String> dependencies(StormTopology topology) {
+        List<String> keys = new ArrayList<>();
+        if (topology.is_set_dependency_jars()) {
+            keys.addAll(topology.get_dependency_jars());
+        }
+        if (topology.is_set_dependency_artifacts()) {
+            keys.addAll(topology.get_dependency_artifacts());
+        }
+        return keys;
+    }
+
     /**
-     * Keeps copies of blobs that are to be on the class path.
+     * Keeps copies of the blobs that are to be on the class path.
      *
-     * @param keys in the order of the class path
      * @throws KeyNotFoundException when there is no such blob
      */
-    void addDependencies(LocalBlobStore blobs, List<String> keys) throws IOException, KeyNotFoundException {
-        Path dependencies = directory.resolve(DEPENDENCIES);
+    void addDependencies(LocalBlobStore blobs) throws IOException, KeyNotFoundException {
+        List<String> keys = dependencies(topology());
         for (int i = 0; i < keys.size(); i++) {
-            DurableFiles.makeDirectories(dependencies);
-            Path copy = dependencies.resolve(i + "-" + keys.get(i));
+            Path copy = dependency(i, keys.get(i));
+            DurableFiles.makeDirectories(directory.resolve(DEPENDENCIES));
             blobs.copy(keys.get(i), copy);
             DurableFiles.sync(copy);
         }
         if (!keys.isEmpty()) {
-            DurableFiles.sync(dependencies);
+            DurableFiles.sync(directory.resolve(DEPENDENCIES));
         }
     }
 
-    /** What is on the class path behind the jar, in this order. */
-    List<Path> dependencies() throws IOException {
-        Path dependencies = directory.resolve(DEPENDENCIES);
-        if (!Files.exists(dependencies)) {
-            return List.of();
+    private Path dependency(int place, String key) throws IOException {
+        try {
+            return directory.resolve(DEPENDENCIES).resolve(place + "-" + key);
+        } catch (InvalidPathException e) {
+            throw DamagedFileException.of(directory.resolve(TOPOLOGY), e);
         }
-        SortedMap<Integer, Path> ordered = new TreeMap<>();
-        try (Stream<Path> all = Files.list(dependencies)) {
-            for (Path each : all.toList()) {
-                Matcher name = DEPENDENCY.matcher(String.valueOf(each.getFileName()));
-                if (!name.matches()) {
-                    throw damaged(dependencies, new IOException(each.getFileName() + " is no dependency"));
-                }
-                ordered.put(Integer.parseInt(name.group(1)), each);
-            }
+    }
+
+    /** What was submitted for the class path, in this order: the jar, if there is one, and the dependencies. */
+    List<Path> classPath() throws IOException {
+        List<Path> path = new ArrayList<>();
+        if (hasJar) {
+            path.add(jar());
         }
-        return List.copyOf(ordered.values());
+        List<String> keys = dependencies(topology());
+        for (int i = 0; i < keys.size(); i++) {
+            path.add(dependency(i, keys.get(i)));
+        }
+        return path;
     }
 
     /** Where its JVM lays out blobs. */
@@ -231,26 +264,26 @@ final class KeptTopology {
 
     StormTopology topology() throws IOException {
         StormTopology topology = new StormTopology();
-        decode(topology, TOPOLOGY);
+        decode(topology, directory.resolve(TOPOLOGY));
         return topology;
     }
 
     /** Whether it counts. */
-    boolean isAccepted() {
+    boolean isAccepted() throws IOException {
         return isAccepted(directory);
     }
 
     /** Whether a topology's directory is one that counts. */
-    static boolean isAccepted(Path directory) {
-        return Files.exists(directory.resolve(STANDING));
+    static boolean isAccepted(Path directory) throws IOException {
+        return DurableFiles.exists(directory.resolve(STANDING));
     }
 
     Standing standing() throws IOException {
         Path file = directory.resolve(STANDING);
         try {
-            return Standing.decode(Files.readAllBytes(file));
+            return Standing.decode(bytes(file));
         } catch (IllegalArgumentException e) {
-            throw damaged(file, e);
+            throw DamagedFileException.of(file, e);
         }
     }
 
@@ -260,7 +293,7 @@ final class KeptTopology {
 
     Map<String, String> credentials() throws IOException {
         Credentials credentials = new Credentials(new LinkedHashMap<>());
-        decode(credentials, CREDENTIALS);
+        decodeIfThere(credentials, CREDENTIALS);
         return credentials.get_creds();
     }
 
@@ -272,7 +305,7 @@ final class KeptTopology {
     @Nullable
     RebalanceOptions rebalance() throws IOException {
         RebalanceOptions options = new RebalanceOptions();
-        return decode(options, REBALANCE) ? options : null;
+        return decodeIfThere(options, REBALANCE) ? options : null;
     }
 
     void rebalance(RebalanceOptions options) throws IOException {
@@ -282,7 +315,7 @@ final class KeptTopology {
     /** The levels that its loggers are to have, those that were named. */
     LogConfig logLevels() throws IOException {
         LogConfig levels = new LogConfig();
-        decode(levels, LOG_LEVELS);
+        decodeIfThere(levels, LOG_LEVELS);
         return levels;
     }
 
@@ -294,7 +327,7 @@ final class KeptTopology {
     @Nullable
     String failure() throws IOException {
         Path file = directory.resolve(FAILURE);
-        return Files.exists(file) ? text(file) : null;
+        return DurableFiles.exists(file) ? text(file) : null;
     }
 
     /** It has ended for good by a failure, and is not to be started again. */
@@ -315,22 +348,27 @@ final class KeptTopology {
     }
 
     /** Returns false, and leaves the structure as it is, if there is no such file. */
-    private boolean decode(TBase<?, ?> struct, String file) throws IOException {
+    private boolean decodeIfThere(TBase<?, ?> struct, String file) throws IOException {
         Path path = directory.resolve(file);
-        if (!Files.exists(path)) {
+        if (!DurableFiles.exists(path)) {
             return false;
         }
+        decode(struct, path);
+        return true;
+    }
+
+    private static void decode(TBase<?, ?> struct, Path file) throws IOException {
         try {
-            TMemoryInputTransport in = new TMemoryInputTransport(Files.readAllBytes(path));
+            TMemoryInputTransport in = new TMemoryInputTransport(bytes(file));
             struct.read(new TBinaryProtocol(in));
-            if (in.getBytesRemainingInBuffer() == 0) {
-                return true;
+            if (in.getBytesRemainingInBuffer() > 0) {
+                // Zeros, which a file system that had no time to write may leave, begin with a structure without
+                // fields.
+                throw DamagedFileException.of(file, null);
             }
-            // Zeros, which a file system that had no time to write may leave, begin with a structure without fields.
-            throw damaged(path, null);
         } catch (TException | RuntimeException e) {
             // Thrift does not check all lengths.
-            throw damaged(path, e);
+            throw DamagedFileException.of(file, e);
         }
     }
 }

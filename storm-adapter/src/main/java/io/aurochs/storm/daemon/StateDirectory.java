@@ -178,6 +178,8 @@ final class StateDirectory implements AutoCloseable {
      * All that are kept, also those that do not count.
      *
      * @param onDamage gets each topology that counts and is damaged
+     * @throws IOException with a line for the user when a file cannot be read for now, as without permission or with too many files open; then
+     *     each topology that is not damaged stays as it is
      */
     List<KeptTopology> topologies(Consumer<DamagedTopology> onDamage) throws IOException {
         SortedMap<Integer, Path> numbered = numbered();
@@ -195,16 +197,34 @@ final class StateDirectory implements AutoCloseable {
                     topology.check();
                 }
                 kept.add(topology);
-            } catch (IOException e) {
-                if (KeptTopology.isAccepted(path)) {
-                    onDamage.accept(new DamagedTopology(path, id, e));
+            } catch (DamagedFileException e) {
+                if (isAccepted(path)) {
+                    onDamage.accept(new DamagedTopology(path, id, String.valueOf(e.getMessage())));
                 } else {
                     // A daemon was killed while it wrote this: no JVM runs it, and no client has an answer.
                     clear(path);
                 }
+            } catch (IOException e) {
+                throw unreadable(path, e);
             }
         }
         return kept;
+    }
+
+    private static boolean isAccepted(Path topology) throws IOException {
+        try {
+            return KeptTopology.isAccepted(topology);
+        } catch (IOException e) {
+            throw unreadable(topology, e);
+        }
+    }
+
+    private static IOException unreadable(Path topology, IOException e) {
+        return new IOException(
+                "the topology in " + topology + " cannot be read, and stays as it is: " + e
+                        + ". Give this user access to the file, or allow more open files (ulimit -n), and start the daemon again;"
+                        + " or move the directory away to start without this topology.",
+                e);
     }
 
     /** The directories of topologies; what is left of removed ones is deleted. */

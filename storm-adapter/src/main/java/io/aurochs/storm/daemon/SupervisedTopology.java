@@ -108,7 +108,6 @@ final class SupervisedTopology {
      */
     void submit() throws TException {
         try {
-            kept.checkJars();
             TopologyProcess first = jvm.fill().orElseThrow(() -> new IOException("the daemon ends."));
             try (JvmWatch watch = jvms.watch(kept, first, calls)) {
                 if (!bringUp.answers(first, watch)) {

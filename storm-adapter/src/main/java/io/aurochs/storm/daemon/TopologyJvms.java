@@ -41,10 +41,11 @@ final class TopologyJvms {
     /**
      * Starts one.
      *
-     * @throws IOException when it cannot be started
+     * @throws IOException with a line for the user when it cannot be started
      * @throws IllegalArgumentException with a line for the user when a setting of the topology's is wrong
      */
     TopologyProcess start(KeptTopology topology) throws IOException {
+        topology.checkJars();
         Map<String, Object> topoConf = conf(topology.conf());
         Path logs = state.logs(topology);
         Path artifacts = logs.resolve(ARTIFACTS);

@@ -4,6 +4,8 @@ import io.aurochs.storm.thrift.ListeningServer;
 import io.aurochs.storm.thrift.ServerNumber;
 import io.aurochs.storm.thrift.ThriftPort;
 import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import org.apache.storm.Config;
@@ -14,12 +16,16 @@ import org.apache.storm.generated.DistributedRPC;
 import org.apache.storm.generated.DistributedRPCInvocations;
 import org.apache.storm.metric.StormMetricsRegistry;
 import org.apache.storm.security.auth.ThriftConnectionType;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * Storm's own DRPC server in this JVM: clients call functions at one port, topologies fetch the calls and return results at the other.
- * Any thread.
+ * Storm's own DRPC server in this JVM: clients call functions at one port, and over HTTP at another; topologies fetch the calls and return
+ * results at a third. Any thread.
  */
 public final class DrpcServer implements ListeningServer {
+    private static final Logger LOG = LoggerFactory.getLogger(DrpcServer.class);
     private static final String NAME = "the DRPC server";
     /** Storm multiplies it by 1000, as an int. */
     private static final int MAX_TIMEOUT_SECS = Integer.MAX_VALUE / 1000;
@@ -27,6 +33,7 @@ public final class DrpcServer implements ListeningServer {
     private static final List<ServerNumber> NUMBERS = List.of(
             new ServerNumber(Config.DRPC_PORT, 0, ServerNumber.MAX_PORT, false),
             new ServerNumber(Config.DRPC_INVOCATIONS_PORT, 0, ServerNumber.MAX_PORT, false),
+            new ServerNumber(DaemonConfig.DRPC_HTTP_PORT, -1, ServerNumber.MAX_PORT, true),
             new ServerNumber(Config.DRPC_WORKER_THREADS, 1, Integer.MAX_VALUE, false),
             new ServerNumber(Config.DRPC_INVOCATIONS_THREADS, 1, Integer.MAX_VALUE, false),
             new ServerNumber(Config.DRPC_QUEUE_SIZE, 1, Integer.MAX_VALUE, true),
@@ -36,12 +43,16 @@ public final class DrpcServer implements ListeningServer {
     private final DRPC drpc;
     private final ThriftPort calls;
     private final ThriftPort invocations;
+    /** Null: no calls over HTTP. */
+    private final @Nullable HttpPort http;
+
     private volatile boolean isClosed;
 
-    private DrpcServer(DRPC drpc, ThriftPort calls, ThriftPort invocations) {
+    private DrpcServer(DRPC drpc, ThriftPort calls, ThriftPort invocations, @Nullable HttpPort http) {
         this.drpc = drpc;
         this.calls = calls;
         this.invocations = invocations;
+        this.http = http;
     }
 
     /**
@@ -53,29 +64,50 @@ public final class DrpcServer implements ListeningServer {
      */
     public static DrpcServer start(Map<String, Object> given) throws IOException {
         Map<String, Object> conf = ServerNumber.check(NUMBERS, given);
-        DRPC drpc = drpc(conf);
-        DRPCThrift service = new DRPCThrift(drpc);
+        if (HttpPort.isWanted(conf)) {
+            HttpPort.refuse(conf);
+        }
+        Deque<Runnable> opened = new ArrayDeque<>();
         try {
+            DRPC drpc = drpc(conf);
+            opened.push(drpc::close);
+            DRPCThrift service = new DRPCThrift(drpc);
             ThriftPort calls = ThriftPort.open(
                     NAME, ThriftConnectionType.DRPC, Config.DRPC_PORT, conf, new DistributedRPC.Processor<>(service));
-            try {
-                ThriftPort invocations = ThriftPort.open(
-                        NAME,
-                        ThriftConnectionType.DRPC_INVOCATIONS,
-                        Config.DRPC_INVOCATIONS_PORT,
-                        conf,
-                        new DistributedRPCInvocations.Processor<>(service));
-                calls.serve();
-                invocations.serve();
-                return new DrpcServer(drpc, calls, invocations);
-            } catch (IOException | RuntimeException e) {
-                calls.close();
-                throw e;
+            opened.push(calls::close);
+            ThriftPort invocations = ThriftPort.open(
+                    NAME,
+                    ThriftConnectionType.DRPC_INVOCATIONS,
+                    Config.DRPC_INVOCATIONS_PORT,
+                    conf,
+                    new DistributedRPCInvocations.Processor<>(service));
+            opened.push(invocations::close);
+            HttpPort http = http(conf, drpc, calls);
+            calls.serve();
+            invocations.serve();
+            if (http != null) {
+                http.serve();
             }
+            return new DrpcServer(drpc, calls, invocations, http);
         } catch (IOException | RuntimeException e) {
-            drpc.close();
+            opened.forEach(Runnable::run);
             throw e;
         }
+    }
+
+    private static @Nullable HttpPort http(Map<String, Object> conf, DRPC drpc, ThriftPort calls) throws IOException {
+        if (!HttpPort.isWanted(conf)) {
+            return null;
+        }
+        if (calls.isOpenToOthers()) {
+            LOG.warn(
+                    "calls over HTTP are not answered: HTTP authenticates no client, and the transport of {} does. Set {} to -1 to"
+                            + " leave this line out.",
+                    Config.DRPC_PORT,
+                    DaemonConfig.DRPC_HTTP_PORT);
+            return null;
+        }
+        return HttpPort.open(NAME, drpc, conf);
     }
 
     private static DRPC drpc(Map<String, Object> conf) {
@@ -101,10 +133,22 @@ public final class DrpcServer implements ListeningServer {
         return invocations.port();
     }
 
-    /** The address and both ports, for the user. */
+    /**
+     * Where functions are called over HTTP.
+     *
+     * @throws IllegalStateException when they are not
+     */
+    public int httpPort() {
+        if (http == null) {
+            throw new IllegalStateException("there are no calls over HTTP");
+        }
+        return http.port();
+    }
+
+    /** The address and all ports, for the user. */
     @Override
     public String description() {
-        return calls.description() + ", " + invocations.description();
+        return calls.description() + ", " + invocations.description() + (http == null ? "" : ", " + http.description());
     }
 
     @Override
@@ -119,13 +163,19 @@ public final class DrpcServer implements ListeningServer {
     }
 
     /**
-     * Stops listening and fails the calls that wait for a result. Does not wait for the threads that serve clients. A client's connection
-     * ends at once, or, with a transport that authenticates clients, after its next call, which fails.
+     * Stops listening and fails the calls that wait for a result. Does not wait for the threads that serve clients over Thrift. A client's
+     * connection ends at once, or, with a transport that authenticates clients, after its next call, which fails.
      */
     @Override
     public void close() {
         isClosed = true;
+        if (http != null) {
+            http.beginClose();
+        }
         drpc.close();
+        if (http != null) {
+            http.close();
+        }
         calls.close();
         invocations.close();
         // What came while the ports were open still.

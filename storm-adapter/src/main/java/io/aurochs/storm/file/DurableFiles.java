@@ -5,9 +5,11 @@ import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
@@ -66,6 +68,20 @@ public final class DurableFiles {
         Files.write(unfinished, content);
         sync(unfinished);
         move(unfinished, file);
+    }
+
+    /**
+     * Whether there is such a file or directory.
+     *
+     * @throws IOException when that cannot be found out, as without access to its directory; {@link Files#exists} takes it for none
+     */
+    public static boolean exists(Path path) throws IOException {
+        try {
+            Files.readAttributes(path, BasicFileAttributes.class);
+            return true;
+        } catch (NoSuchFileException e) {
+            return false;
+        }
     }
 
     /** Moves a file or a directory within one file system. */

@@ -17,11 +17,6 @@ final class DrpcCommand extends ServerCommand {
     @Override
     void checkSettings() throws CommandFailure {
         for (String key : settings().keySet()) {
-            if (key.startsWith("drpc.http")) {
-                throw CommandFailure.usage(
-                        "--set " + key
-                                + " has no effect: this DRPC server takes no calls over HTTP. Call it with Storm's DRPCClient.");
-            }
             if (key.startsWith("aurochs.")) {
                 throw CommandFailure.usage("--set " + key
                         + " has no effect on the DRPC server, which is Storm's own: give it to storm jar.");

@@ -45,6 +45,30 @@ final class JarCommand implements Callable<Integer> {
     private final List<String> jars = new ArrayList<>();
 
     @Option(
+            names = "--artifacts",
+            paramLabel = "GROUP:ARTIFACT:VERSION[^GROUP:ARTIFACT]",
+            split = ",",
+            description =
+                    "Maven artifacts for the class path, behind the jars, with all that they need, but for those behind ^.")
+    @SuppressWarnings("unused") // the launcher puts them there
+    private final List<String> artifacts = new ArrayList<>();
+
+    @Option(
+            names = "--artifactRepositories",
+            paramLabel = "NAME^URL",
+            split = ",",
+            description = "Repositories for --artifacts, besides those of Maven's settings.")
+    @SuppressWarnings("unused") // the launcher uses them
+    private final List<String> repositories = new ArrayList<>();
+
+    @Option(
+            names = "--mavenLocalRepositoryDirectory",
+            paramLabel = "DIRECTORY",
+            description = "Where --artifacts keeps what it downloads, instead of Maven's own repository.")
+    @SuppressWarnings("unused") // the launcher uses it
+    private String localRepository = "";
+
+    @Option(
             names = "--web",
             description =
                     "Open a live page of the topologies, whose address is printed; the same as --set aurochs.web=on.")

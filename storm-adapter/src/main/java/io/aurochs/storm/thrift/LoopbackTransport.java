@@ -3,11 +3,6 @@ package io.aurochs.storm.thrift;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import org.apache.storm.security.auth.ReqContext;
 import org.apache.storm.security.auth.SimpleTransportPlugin;
 import org.apache.storm.thrift.TProcessor;
@@ -24,17 +19,26 @@ import org.apache.storm.thrift.transport.TTransportException;
 final class LoopbackTransport extends SimpleTransportPlugin {
     static final String HOST = "127.0.0.1";
     private static final byte[] ADDRESS = {127, 0, 0, 1};
-    private static final int IDLE_SECS = 60;
+    /** Of a message, what is beside its largest value: a chunk may have as many bytes as Storm's configuration gives a message. */
+    private static final int ENVELOPE_BYTES = 64 << 10;
+
+    private static final int NO_TIMEOUT = 0;
+    /** Of an array, nearly. */
+    private static final int MOST_BYTES = Integer.MAX_VALUE - 16;
 
     private int port;
 
     @Override
     public TServer getServer(TProcessor processor) throws IOException, TTransportException {
         int largest = type.getMaxBufferSize(topoConf);
-        ThreadPoolExecutor threads = threads();
+        int threads = type.getNumThreads(topoConf);
         InetAddress loopback = InetAddress.getByAddress(ADDRESS);
-        TNonblockingServerSocket socket =
-                new TNonblockingServerSocket(new InetSocketAddress(loopback, type.getPort(topoConf)));
+        int largestMessage = (int) Math.min((long) largest + ENVELOPE_BYTES, MOST_BYTES);
+        // Refuses what is larger, and ends the connection. Without a limit of its own the socket would let messages in
+        // that
+        // the server's memory can never hold: these would wait for ever, with a core busy.
+        TNonblockingServerSocket socket = new TNonblockingServerSocket(
+                new InetSocketAddress(loopback, type.getPort(topoConf)), NO_TIMEOUT, largestMessage);
         port = socket.getPort();
         THsHaServer.Args args = new THsHaServer.Args(socket)
                 .processor((in, out) -> {
@@ -42,24 +46,10 @@ final class LoopbackTransport extends SimpleTransportPlugin {
                     processor.process(in, out);
                 })
                 .protocolFactory(new TBinaryProtocol.Factory(false, true, largest, -1))
-                .executorService(threads);
-        args.maxReadBufferBytes = largest;
+                .executorService(ClientThreads.of("aurochs-thrift", threads, type.getQueueSize(topoConf)));
+        // As many as are answered at a time: one client's message does not wait for another's.
+        args.maxReadBufferBytes = (long) largestMessage * threads;
         return new THsHaServer(args);
-    }
-
-    private ThreadPoolExecutor threads() {
-        int count = type.getNumThreads(topoConf);
-        Integer waiting = type.getQueueSize(topoConf);
-        BlockingQueue<Runnable> queue =
-                waiting == null ? new LinkedBlockingQueue<>() : new ArrayBlockingQueue<>(waiting);
-        return new ThreadPoolExecutor(count, count, IDLE_SECS, TimeUnit.SECONDS, queue, LoopbackTransport::daemon);
-    }
-
-    /** The caller decides how long the JVM stays, and not a call without an answer. */
-    private static Thread daemon(Runnable work) {
-        Thread thread = new Thread(work);
-        thread.setDaemon(true);
-        return thread;
     }
 
     @Override

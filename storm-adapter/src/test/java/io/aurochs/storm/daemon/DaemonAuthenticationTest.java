@@ -47,17 +47,7 @@ class DaemonAuthenticationTest {
 
     @Test
     void theRightPasswordIsLetInAndAWrongOneIsNot() throws Exception {
-        DaemonObserver nobody = new DaemonObserver() {
-            @Override
-            public void runs(String topologyId, String how) {}
-
-            @Override
-            public void failed(String topologyId, String what) {}
-
-            @Override
-            public void ended(String topologyId, String how) {}
-        };
-        try (StormDaemon daemon = StormDaemon.start(conf("right"), Map.of(), nobody)) {
+        try (StormDaemon daemon = StormDaemon.start(conf("right"), Map.of(), new NoObserver())) {
             assertThat(daemon.description()).startsWith("all addresses:");
             try (NimbusClient client = client(daemon, conf("right"))) {
                 assertThat(client.getClient().getTopologySummaries()).isEmpty();

@@ -1,6 +1,7 @@
 package io.aurochs.storm.daemon;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,6 +20,7 @@ import org.apache.storm.generated.LogConfig;
 import org.apache.storm.generated.LogLevel;
 import org.apache.storm.generated.LogLevelAction;
 import org.apache.storm.generated.RebalanceOptions;
+import org.apache.storm.generated.StormTopology;
 import org.apache.storm.topology.TopologyBuilder;
 import org.apache.storm.utils.Utils;
 import org.junit.jupiter.api.Test;
@@ -28,7 +30,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Whatever has become of a topology's files, the daemon starts, and keeps the other topologies. */
 @Timeout(120)
 class DamagedStateTest {
-    private static final String DEPENDENCIES = "dependencies";
     private static final String TOO_SHORT_TO_TELL = "failure";
 
     @TempDir
@@ -37,9 +38,9 @@ class DamagedStateTest {
     /** One that has each of the files that there are. */
     private static KeptTopology whole(StateDirectory state, String name) throws IOException {
         Path jar = jar(state.inbox().resolve("a.jar"));
-        TopologyBuilder builder = new TopologyBuilder();
-        KeptTopology kept =
-                state.keep(name, jar, "{\"topology.workers\":1}", builder.createTopology(), Map.of("user", "secret"));
+        StormTopology topology = new TopologyBuilder().createTopology();
+        topology.add_to_dependency_jars("dep.jar");
+        KeptTopology kept = state.keep(name, jar, "{\"topology.workers\":1}", topology, Map.of("user", "secret"));
         RebalanceOptions rebalance = new RebalanceOptions();
         rebalance.set_num_executors(Map.of("bolt", 2));
         kept.rebalance(rebalance);
@@ -49,7 +50,7 @@ class DamagedStateTest {
         levels.put_to_named_logger_level("a.b", level);
         kept.logLevels(levels);
         kept.failure("it failed");
-        jar(Files.createDirectory(kept.directory().resolve(DEPENDENCIES)).resolve("0-dep.jar"));
+        jar(Files.createDirectory(kept.directory().resolve("dependencies")).resolve("0-dep.jar"));
         kept.standing(Standing.ACTIVE);
         return kept;
     }
@@ -138,17 +139,57 @@ class DamagedStateTest {
     }
 
     @Test
-    void aDependencyOfAnotherNameIsFound() throws IOException {
+    void eachMissingFileIsFound() throws IOException {
         try (StateDirectory state = StateDirectory.open(directory)) {
-            Path dependencies = whole(state, "one").directory().resolve(DEPENDENCIES);
-            for (String name : List.of("garbage", "-", "x-dep.jar", "99999999999-dep.jar")) {
-                Path garbage = jar(dependencies.resolve(name));
-                assertThat(damage(state))
-                        .containsExactly(dependencies + " is damaged: " + garbage.getFileName() + " is no dependency");
-                Files.delete(garbage);
+            Path kept = whole(state, "one").directory();
+            for (String name :
+                    List.of("submission.json", "topology", "conf.json", "topology.jar", "dependencies/0-dep.jar")) {
+                Path file = kept.resolve(name);
+                byte[] content = Files.readAllBytes(file);
+                Files.delete(file);
+                assertThat(damage(state)).containsExactly(file + " is missing");
+                Files.write(file, content);
             }
             assertThat(damage(state)).isEmpty();
         }
+    }
+
+    /** A link to itself stands for whatever keeps a whole file from being read, such as missing permissions. */
+    @Test
+    void whatCannotBeReadForNowStaysAndTheDaemonDoesNotStart() throws Exception {
+        List<Path> files;
+        Path kept;
+        try (StateDirectory state = StateDirectory.open(directory)) {
+            KeptTopology topology = whole(state, "one");
+            kept = topology.directory();
+            files = files(topology);
+        }
+        Lines lines = new Lines();
+        for (Path file : files) {
+            byte[] content = Files.readAllBytes(file);
+            Files.delete(file);
+            Files.createSymbolicLink(file, file);
+            assertThatThrownBy(() -> StormDaemon.start(conf(), Map.of(), lines))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageStartingWith("the topology in " + kept + " cannot be read, and stays as it is: ")
+                    .hasMessageContaining(file.toString())
+                    .hasMessageContaining("ulimit -n");
+            Files.delete(file);
+            Files.write(file, content);
+        }
+        assertThat(lines.failed).isEmpty();
+        try (StormDaemon daemon = StormDaemon.start(conf(), Map.of(), lines)) {
+            lines.ended.await();
+            assertThat(daemon.port()).isPositive();
+        }
+        assertThat(lines.endedIds).singleElement().asString().startsWith("one-1-");
+    }
+
+    private Map<String, Object> conf() {
+        Map<String, Object> conf = Utils.readStormConfig();
+        conf.put(Config.STORM_LOCAL_DIR, directory.toString());
+        conf.put(Config.NIMBUS_THRIFT_PORT, 0);
+        return conf;
     }
 
     @Test
@@ -159,11 +200,8 @@ class DamagedStateTest {
             // It has a failure, and so has ended: the daemon need not start a JVM to show that it takes it up.
             whole(state, "whole");
         }
-        Map<String, Object> conf = Utils.readStormConfig();
-        conf.put(Config.STORM_LOCAL_DIR, directory.toString());
-        conf.put(Config.NIMBUS_THRIFT_PORT, 0);
         Lines lines = new Lines();
-        try (StormDaemon daemon = StormDaemon.start(conf, Map.of(), lines)) {
+        try (StormDaemon daemon = StormDaemon.start(conf(), Map.of(), lines)) {
             lines.ended.await();
             assertThat(daemon.port()).isPositive();
         }

@@ -17,30 +17,41 @@ class UploadsTest {
     @Test
     void aFinishedUploadIsTakenOnce() throws IOException {
         try (Uploads uploads = new Uploads(inbox, Duration.ofHours(1))) {
-            String location = uploads.begin();
-            uploads.add(location, ByteBuffer.wrap(new byte[] {1, 2}));
-            assertThatThrownBy(() -> uploads.take(location)).hasMessageContaining("there is no upload " + location);
-            uploads.add(location, ByteBuffer.wrap(new byte[] {3}));
-            uploads.finish(location);
-            assertThatThrownBy(() -> uploads.add(location, ByteBuffer.allocate(1)))
-                    .hasMessageContaining("there is no upload");
-            assertThat(uploads.take(location)).hasBinaryContent(new byte[] {1, 2, 3});
-            assertThatThrownBy(() -> uploads.take(location)).hasMessageContaining("there is no upload");
+            String name = uploads.begin();
+            uploads.add(name, ByteBuffer.wrap(new byte[] {1, 2}));
+            assertThatThrownBy(() -> uploads.take(name)).hasMessage("the upload " + name + " is not finished");
+            uploads.add(name, ByteBuffer.wrap(new byte[] {3}));
+            uploads.finish(name);
+            assertThatThrownBy(() -> uploads.add(name, ByteBuffer.allocate(1)))
+                    .hasMessageStartingWith("the upload " + name + " is finished");
+            assertThat(uploads.take(name)).hasBinaryContent(new byte[] {1, 2, 3});
+            assertThatThrownBy(() -> uploads.take(name)).hasMessageStartingWith("there is no upload " + name);
         }
         // It is whose it was given to.
         assertThat(inbox).isDirectoryContaining("glob:**.jar");
     }
 
     @Test
+    void anUploadThatLacksAPieceIsGone() throws IOException {
+        try (Uploads uploads = new Uploads(inbox, Duration.ofHours(1))) {
+            String name = uploads.begin();
+            // An interrupted thread's write fails, as one to a full disk does.
+            Thread.currentThread().interrupt();
+            assertThatThrownBy(() -> uploads.add(name, ByteBuffer.allocate(10))).isInstanceOf(IOException.class);
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(inbox).isEmptyDirectory();
+            assertThatThrownBy(() -> uploads.finish(name)).hasMessageStartingWith("there is no upload " + name);
+        }
+    }
+
+    @Test
     void whatNobodyUsesIsDeleted() throws IOException {
-        try (Uploads uploads = new Uploads(inbox, Duration.ZERO)) {
+        // Each has waited too long from its beginning on.
+        try (Uploads uploads = new Uploads(inbox, Duration.ofNanos(-1))) {
             String abandoned = uploads.begin();
-            String unused = uploads.begin();
-            assertThat(Path.of(abandoned)).doesNotExist();
-            uploads.finish(unused);
+            assertThat(inbox).isNotEmptyDirectory();
             uploads.begin();
-            assertThat(Path.of(unused)).doesNotExist();
-            assertThatThrownBy(() -> uploads.take(unused)).hasMessageContaining("there is no upload");
+            assertThatThrownBy(() -> uploads.take(abandoned)).hasMessageStartingWith("there is no upload");
         }
         assertThat(inbox).isEmptyDirectory();
     }

@@ -339,8 +339,8 @@ class StormCommandTest {
                 .isEqualTo(2);
         assertThat(onlyErrorLine()).contains(tls, "is not supported by the DRPC server");
         err.reset();
-        assertThat(command(factory, "drpc", "-c", "drpc.http.port=0")).isEqualTo(2);
-        assertThat(onlyErrorLine()).contains("drpc.http.port has no effect", "DRPCClient");
+        assertThat(command(factory, "drpc", "-c", "drpc.http.filter=a.Filter")).isEqualTo(2);
+        assertThat(onlyErrorLine()).contains("drpc.http.filter=a.Filter is not supported");
         err.reset();
         assertThat(command(factory, "drpc", "my.jar")).isEqualTo(2);
         assertThat(onlyErrorLine()).contains("my.jar", "aurochs storm drpc --help");
@@ -351,6 +351,7 @@ class StormCommandTest {
             strings = {
                 "drpc.port=-1 is not a whole number from 0 to 65535",
                 "drpc.invocations.port=x is not",
+                "drpc.http.port=-2 is not a whole number from -1 to 65535",
                 "drpc.worker.threads=0 is not a whole number from 1",
                 "drpc.worker.threads=x is not",
                 "drpc.invocations.threads=0 is not",

@@ -67,7 +67,8 @@ class ExampleProjectsTest {
     }
 
     private static String pluginVersion(String pom, String artifact) {
-        return between(pom, "<artifactId>" + Pattern.quote(artifact) + "</artifactId>\\s*<version>", "<");
+        String version = between(pom, "<artifactId>" + Pattern.quote(artifact) + "</artifactId>\\s*<version>", "<");
+        return version.startsWith("${") ? property(pom, version.substring(2, version.length() - 1)) : version;
     }
 
     private static String between(String text, String before, String after) {

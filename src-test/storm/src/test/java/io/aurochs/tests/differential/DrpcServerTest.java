@@ -92,6 +92,7 @@ class DrpcServerTest {
     DrpcServerTest() {
         conf.put(Config.DRPC_PORT, 0);
         conf.put(Config.DRPC_INVOCATIONS_PORT, 0);
+        conf.put(DaemonConfig.DRPC_HTTP_PORT, 0);
     }
 
     @AfterEach

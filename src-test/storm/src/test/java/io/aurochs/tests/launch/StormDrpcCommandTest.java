@@ -6,6 +6,11 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.aurochs.tests.launch.sample.DrpcMain;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -21,7 +26,7 @@ class StormDrpcCommandTest {
     private static final String COMMAND = "io.aurochs.storm.launch.StormCommand";
     private static final Pattern LISTENS = Pattern.compile(
             "aurochs: the DRPC server listens at 127\\.0\\.0\\.1:(\\d+) \\(drpc\\.port\\), 127\\.0\\.0\\.1:(\\d+)"
-                    + " \\(drpc\\.invocations\\.port\\) \\(Ctrl-C ends it\\)");
+                    + " \\(drpc\\.invocations\\.port\\), 127\\.0\\.0\\.1:(\\d+) \\(drpc\\.http\\.port\\) \\(Ctrl-C ends it\\)");
 
     @TempDir
     static Path scratch;
@@ -30,7 +35,15 @@ class StormDrpcCommandTest {
     void aTopologyAnswersTheClientsOfTheServer() throws Exception {
         Path jar = TopologyJar.packInto(scratch);
         try (CommandRun server = CommandRun.startServer(
-                scratch, COMMAND, "drpc", "--set", "drpc.port=0", "-c", "drpc.invocations.port=0")) {
+                scratch,
+                COMMAND,
+                "drpc",
+                "--set",
+                "drpc.port=0",
+                "-c",
+                "drpc.invocations.port=0",
+                "-c",
+                "drpc.http.port=0")) {
             server.awaitErr(lines -> !lines.isEmpty());
             assertThat(server.err()).singleElement(as(STRING)).matches(LISTENS);
             MatchResult ports =
@@ -50,6 +63,8 @@ class StormDrpcCommandTest {
                 try (DRPCClient client = new DRPCClient(Utils.readStormConfig(), "127.0.0.1", port)) {
                     assertThat(client.execute(DrpcMain.FUNCTION, "one")).isEqualTo("ONE");
                     assertThat(client.execute(DrpcMain.FUNCTION, "two words")).isEqualTo("TWO WORDS");
+                    assertThat(overHttp(ports.group(3), DrpcMain.FUNCTION + "/two%20words"))
+                            .isEqualTo("TWO WORDS");
                     assertThat(topology.err())
                             .filteredOn(line -> line.contains("the DRPC server at localhost:" + ports.group(2)))
                             .singleElement(as(STRING))
@@ -65,5 +80,13 @@ class StormDrpcCommandTest {
                 }
             }
         }
+    }
+
+    private static String overHttp(String port, String call) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/drpc/" + call))
+                .build();
+        return HttpClient.newHttpClient()
+                .send(request, HttpResponse.BodyHandlers.ofString())
+                .body();
     }
 }

@@ -15,8 +15,8 @@ import org.slf4j.LoggerFactory;
  *
  * @param <T> what one client has begun; its calls come one after the other
  */
-final class BlobSessions<T extends AutoCloseable> implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(BlobSessions.class);
+public final class ClientSessions<T extends AutoCloseable> implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(ClientSessions.class);
 
     private static final class Session<T> {
         final T value;
@@ -35,24 +35,28 @@ final class BlobSessions<T extends AutoCloseable> implements AutoCloseable {
     /**
      * Creates it, empty.
      *
-     * @param what of the blob it is, for the user
+     * @param what it is that clients begin, for the user
      * @param longestUnused how long a session waits for the next call
      */
-    BlobSessions(String what, Duration longestUnused) {
+    public ClientSessions(String what, Duration longestUnused) {
         this.what = what;
         this.longestUnusedNs = longestUnused.toNanos();
     }
 
     /** Begins a session; returns its name. */
-    synchronized String begin(T value) {
+    public synchronized String begin(T value) {
         closeUnused();
         String session = UUID.randomUUID().toString();
         sessions.put(session, new Session<>(value));
         return session;
     }
 
-    /** What was begun under this name, which goes on. */
-    synchronized T get(String session) {
+    /**
+     * What was begun under this name, which goes on.
+     *
+     * @throws IllegalArgumentException with a line for the user when there is no such session
+     */
+    public synchronized T get(String session) {
         Session<T> found = sessions.get(session);
         if (found == null) {
             throw unknown(session);
@@ -62,8 +66,12 @@ final class BlobSessions<T extends AutoCloseable> implements AutoCloseable {
         return found.value;
     }
 
-    /** What was begun under this name, which ends; the caller closes it. */
-    synchronized T end(String session) {
+    /**
+     * What was begun under this name, which ends; the caller closes it.
+     *
+     * @throws IllegalArgumentException with a line for the user when there is no such session
+     */
+    public synchronized T end(String session) {
         Session<T> found = sessions.remove(session);
         if (found == null) {
             throw unknown(session);
@@ -73,7 +81,7 @@ final class BlobSessions<T extends AutoCloseable> implements AutoCloseable {
 
     private IllegalArgumentException unknown(String session) {
         return new IllegalArgumentException("there is no " + what + " " + session
-                + ": it is finished, it waited too long, or the store was opened again since; begin again");
+                + ": it is finished, it waited too long, or the server was started again since; begin again");
     }
 
     private void closeUnused() {

@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What a client does not go on with does not stay for ever. */
-class BlobSessionsTest {
+class ClientSessionsTest {
     private final List<String> closed = new ArrayList<>();
 
     private AutoCloseable closes(String name) {
@@ -19,7 +19,7 @@ class BlobSessionsTest {
     @Test
     void oneThatWaitsTooLongIsClosedWhenAnotherBegins() {
         // Each has waited too long from its beginning on.
-        BlobSessions<AutoCloseable> sessions = new BlobSessions<>("upload", Duration.ofNanos(-1));
+        ClientSessions<AutoCloseable> sessions = new ClientSessions<>("upload", Duration.ofNanos(-1));
         String first = sessions.begin(closes("first"));
         assertThat(closed).isEmpty();
         sessions.begin(closes("second"));
@@ -29,7 +29,7 @@ class BlobSessionsTest {
 
     @Test
     void othersStayUntilTheyEnd() {
-        BlobSessions<AutoCloseable> sessions = new BlobSessions<>("upload", Duration.ofHours(1));
+        ClientSessions<AutoCloseable> sessions = new ClientSessions<>("upload", Duration.ofHours(1));
         AutoCloseable value = closes("first");
         String first = sessions.begin(value);
         String second = sessions.begin(closes("second"));

@@ -1,0 +1,31 @@
+package io.aurochs.storm.daemon;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.apache.storm.generated.StormTopology;
+import org.apache.storm.utils.Utils;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TopologyJvmsTest {
+    @TempDir
+    Path directory;
+
+    /** The virtual machine would go without it, and fail somewhere later. */
+    @Test
+    void noJvmStartsWithoutAFileOfItsClassPath() throws IOException {
+        Map<String, Object> conf = Utils.readStormConfig();
+        try (StateDirectory state = StateDirectory.open(directory)) {
+            StormTopology topology = new StormTopology(Map.of(), Map.of(), Map.of());
+            topology.add_to_dependency_jars("dep.jar");
+            KeptTopology kept = state.keep("one", null, "{}", topology, Map.of());
+            TopologyJvms jvms = new TopologyJvms(conf, state, new JvmCommand(conf, Map.of()), false);
+            assertThatThrownBy(() -> jvms.start(kept))
+                    .isInstanceOf(DamagedFileException.class)
+                    .hasMessage(kept.directory() + "/dependencies/0-dep.jar is missing");
+        }
+    }
+}
