@@ -20,9 +20,9 @@ example() { # NAME COMMANDS [CHECKOUT]: goes to a copy, with the README's comman
   export AUROCHS_BUILD_RUNS=true
 }
 
-on_a_free_port() { # replaces that of the README, in commands, too
+on_a_free_port() { # leaves it in port; the next is free, too. Replaces that of the README, in commands, too
   port=$((18080 + $$ % 10000))
-  while (: <"/dev/tcp/localhost/$port") 2>/dev/null; do port=$((port + 1)); done
+  while (: <"/dev/tcp/localhost/$port") 2>/dev/null || (: <"/dev/tcp/localhost/$((port + 1))") 2>/dev/null; do port=$((port + 2)); done
   commands=("${commands[@]//localhost:808[01]/localhost:$port}")
   commands=("${commands[@]//rest.port=8081/rest.port=$port}")
 }
@@ -91,8 +91,7 @@ test_example_storm_trident() {
 test_example_storm_drpc() {
   example storm-drpc 3
   # Not Storm's own ports: a server may run on this machine.
-  port=$((18080 + $$ % 10000))
-  while (: <"/dev/tcp/localhost/$port") 2>/dev/null || (: <"/dev/tcp/localhost/$((port + 1))") 2>/dev/null; do port=$((port + 2)); done
+  on_a_free_port
   local ports="-c drpc.port=$port -c drpc.invocations.port=$((port + 1)) -c drpc.http.port=0"
   follow "${commands[0]}"
   begin "${commands[1]/storm drpc/storm drpc $ports}"
@@ -198,6 +197,58 @@ stop_with_a_savepoint() { # leaves its location in savepoint, and adds what the 
 }
 
 last_minute() { sed -n 's/^minute \([0-9]*\):.*/\1/p' "$scratch/all" | sort -n | tail -n 1; }
+
+test_example_flink_cluster() {
+  example flink-cluster 9
+  ln -s "$REPOSITORY/dist" "$scratch/dist"
+  on_a_free_port
+  sed -i "s/^rest.port: .*/rest.port: $port/; s/^jobmanager.rpc.port: .*/jobmanager.rpc.port: $((port + 1))/" conf/config.yaml
+  processes=() # not local: the trap needs it
+  follow "${commands[0]}"
+  follow "${commands[1]}"
+  grep -q ' copied\| reference' "$scratch/out" || fail_test "$(<"$scratch/out")"
+  begin_beside job-manager "${commands[2]}"
+  begin_beside first "${commands[3]}"
+  begin_beside second "${commands[3]}"
+  await_answer "${commands[4]}" '"taskmanagers":2,'
+  begin_beside client "${commands[5]}"
+  await_output '^page 7: 2000 visits$' "$scratch/client"
+  both_kinds_of_channels
+  follow "${commands[8]/PROCESS/${processes[2]}}"
+  begin_beside third "${commands[3]}"
+  both_kinds_of_channels
+  local last
+  running=${processes[3]}
+  last=$(sed -n 's/^page 7: \([0-9]*\) visits$/\1/p' "$scratch/client" | tail -n 1)
+  await_output "^page 7: $((last + 20000)) visits$" "$scratch/client"
+  # Each page's lines in their order, none twice and none left out.
+  sed '$d' "$scratch/client" | awk '$1 == "page" { if ($3 != (count[$2] += 1000)) wrong = 1 } END { exit wrong }' || fail_test "$(<"$scratch/client")"
+}
+
+begin_beside() { # NAME COMMAND: leaves what it prints in files of that name
+  begin "$2"
+  processes+=("$running")
+  trap 'kill -9 "${processes[@]}" 2>/dev/null || true' EXIT
+  mv "$scratch/out" "$scratch/$1"
+  mv "$scratch/err" "$scratch/$1.err"
+}
+
+await_answer() { # COMMAND PATTERN: until what it prints has it
+  local deadline=$((SECONDS + 120))
+  until eval "$1" >"$scratch/answer" 2>/dev/null && grep -qE "$2" "$scratch/answer"; do
+    ((SECONDS < deadline)) || fail_test "no $2 in: $(<"$scratch/answer")"
+  done
+}
+
+both_kinds_of_channels() {
+  job=$(sed -n 's/^Job has been submitted with JobID //p' "$scratch/client")
+  await_answer "${commands[6]/JOB/$job}" '"vertices":'
+  vertex=$(sed -n 's/.*"vertices":\[{"id":"\([0-9a-f]*\)".*/\1/p' "$scratch/answer")
+  local command=${commands[7]/JOB/$job}
+  command=${command/VERTEX/$vertex}
+  await_answer "$command" '"bundleChannels","sum":8'
+  await_answer "$command" '"networkChannels","sum":8'
+}
 
 test_example_flink_cep() {
   example flink-cep 2

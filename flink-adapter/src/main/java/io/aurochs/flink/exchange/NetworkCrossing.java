@@ -6,7 +6,8 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
 import org.apache.flink.core.io.IOReadableWritable;
 import org.apache.flink.core.memory.DataOutputSerializer;
 import org.apache.flink.metrics.Counter;
@@ -17,35 +18,33 @@ import org.apache.flink.runtime.io.network.api.writer.ResultPartitionWriter;
  * Sends what a task emits to consumers in other TaskManagers as Flink's own writer does: serialised, in network buffers, which are
  * flushed at the buffer timeout. An element is serialised once, however many consumers get it.
  *
- * <p>Which consumers these are shows when they ask for their subpartitions. All tasks of a job are deployed at the same time, so the
- * first element waits a moment for that; what goes to a consumer that has not asked by then is serialised, too, which any consumer can
- * read. From one way to the other a subpartition changes at most once, to bundles.
+ * <p>Which consumers these are shows when they ask for their subpartitions. No element waits for that, as on stock Flink, where a legacy
+ * source would hold the checkpoint lock meanwhile: a consumer that has not asked yet gets bytes, too, which any consumer can read. From one
+ * way to the other a subpartition changes at most once, to bundles.
  *
  * <p>Used by the thread that emits; any thread may ask for the numbers of subpartitions.
  */
 public final class NetworkCrossing {
     private static final int INITIAL_BYTES = 256;
-    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(1);
-    private static final long BETWEEN_LOOKS_NS = TimeUnit.MICROSECONDS.toNanos(200);
-    /** A consumer that is late is looked for each time so many elements were emitted. */
-    private static final int ELEMENTS_BETWEEN_LOOKS = 256;
+    /** Looking takes a lock for each consumer: not for each element of a fast source, but soon for one of a slow source. */
+    public static final long BETWEEN_LOOKS_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final ResultPartitionWriter partition;
     private final ChannelReaders readers;
     private final boolean flushesAlways;
     private final Counter elements;
-    private final long patienceNs;
+    private final LongSupplier clock;
+    /** Who reads each subpartition, as far as the thread that emits has seen. */
     private final ChannelReader[] known;
+
     private final DataOutputSerializer serializer = new DataOutputSerializer(INITIAL_BYTES);
     private ByteBuffer serialized = ByteBuffer.allocate(0);
     private boolean isSerialized;
-    private boolean hasWaited;
-    private int untilLook;
-    /** Subpartitions of which no reader is known. */
+    private long lastLookNs;
+    /** Subpartitions whose reader is not known. */
     private int unread;
-
-    private volatile int local;
-    private volatile int remote;
+    /** Subpartitions that are not known to take bundles. */
+    private int withBytes;
 
     /**
      * @param flushesAlways whether each element is flushed at once: a buffer timeout of 0
@@ -53,45 +52,44 @@ public final class NetworkCrossing {
      */
     public NetworkCrossing(
             ResultPartitionWriter partition, ChannelReaders readers, boolean flushesAlways, Counter elements) {
-        this(partition, readers, flushesAlways, elements, PATIENCE_NS);
+        this(partition, readers, flushesAlways, elements, System::nanoTime);
     }
 
-    /** @param patienceNs for how long the first element waits for consumers */
+    /** @param clock nanoseconds */
     public NetworkCrossing(
             ResultPartitionWriter partition,
             ChannelReaders readers,
             boolean flushesAlways,
             Counter elements,
-            long patienceNs) {
+            LongSupplier clock) {
         this.partition = partition;
         this.readers = readers;
         this.flushesAlways = flushesAlways;
         this.elements = elements;
-        this.patienceNs = patienceNs;
+        this.clock = clock;
+        this.lastLookNs = clock.getAsLong() - BETWEEN_LOOKS_NS;
         this.known = new ChannelReader[partition.getNumberOfSubpartitions()];
         Arrays.fill(known, ChannelReader.NONE);
         this.unread = known.length;
+        this.withBytes = known.length;
     }
 
-    /** Subpartitions that are known to be read in this TaskManager. */
-    public int localSubpartitions() {
-        return local;
-    }
-
-    /** Subpartitions that are known to be read elsewhere. */
-    public int remoteSubpartitions() {
-        return remote;
+    /** Subpartitions for which such a reader has asked, whether anything has been emitted to it or not. Any thread. */
+    public int subpartitionsOf(ChannelReader reader) {
+        return (int) IntStream.range(0, known.length)
+                .filter(subpartition -> readers.of(subpartition) == reader)
+                .count();
     }
 
     /** Whether any consumer may get bytes. */
     boolean isNeeded() {
-        return unread + remote > 0;
+        return withBytes > 0;
     }
 
     /** Another element is emitted. */
     void next() {
         isSerialized = false;
-        if (unread > 0 && --untilLook < 0) {
+        if (unread > 0) {
             look();
         }
     }
@@ -128,37 +126,21 @@ public final class NetworkCrossing {
     }
 
     private void look() {
-        untilLook = ELEMENTS_BETWEEN_LOOKS;
-        askForReaders();
-        if (!hasWaited) {
-            hasWaited = true;
-            awaitReaders();
+        long now = clock.getAsLong();
+        if (now - lastLookNs < BETWEEN_LOOKS_NS) {
+            return;
         }
-    }
-
-    /** Until the thread is interrupted, which is left to the next that waits. */
-    private void awaitReaders() {
-        long begin = System.nanoTime();
-        while (unread > 0
-                && System.nanoTime() - begin < patienceNs
-                && !Thread.currentThread().isInterrupted()) {
-            LockSupport.parkNanos(this, BETWEEN_LOOKS_NS);
-            askForReaders();
-        }
-    }
-
-    private void askForReaders() {
-        int nowLocal = 0;
-        int nowRemote = 0;
+        lastLookNs = now;
         for (int subpartition = 0; subpartition < known.length; subpartition++) {
             if (known[subpartition] == ChannelReader.NONE) {
-                known[subpartition] = readers.of(subpartition);
+                found(subpartition, readers.of(subpartition));
             }
-            nowLocal += known[subpartition] == ChannelReader.LOCAL ? 1 : 0;
-            nowRemote += known[subpartition] == ChannelReader.REMOTE ? 1 : 0;
         }
-        local = nowLocal;
-        remote = nowRemote;
-        unread = known.length - nowLocal - nowRemote;
+    }
+
+    private void found(int subpartition, ChannelReader reader) {
+        known[subpartition] = reader;
+        unread -= reader == ChannelReader.NONE ? 0 : 1;
+        withBytes -= reader == ChannelReader.LOCAL ? 1 : 0;
     }
 }

@@ -12,7 +12,6 @@ import io.aurochs.flink.serde.RecordCopier;
 import io.aurochs.open.OpenRouter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.ToIntFunction;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.api.java.functions.KeySelector;
 import org.apache.flink.metrics.Counter;
@@ -53,7 +52,7 @@ final class TaskOutputs<T> implements FlushableOutputs {
     /** Metric of a task: estimated size of the complete bundles that it has emitted and nobody has read, bytes. */
     private static final String BYTES_IN_FLIGHT = "bundleBytesInFlight";
 
-    /** Metrics of a task: how many of its consumers get bundles, and how many get bytes over the network. */
+    /** Metrics of a task: how many of its consumers read bundles, and how many read bytes from the network. */
     private static final String BUNDLE_CHANNELS = "bundleChannels";
 
     private static final String NETWORK_CHANNELS = "networkChannels";
@@ -150,13 +149,15 @@ final class TaskOutputs<T> implements FlushableOutputs {
 
     private void register(MetricGroup metrics) {
         metrics.gauge(BYTES_IN_FLIGHT, this::bytesInFlight);
-        metrics.gauge(BUNDLE_CHANNELS, () -> subpartitions(NetworkCrossing::localSubpartitions));
-        metrics.gauge(NETWORK_CHANNELS, () -> subpartitions(NetworkCrossing::remoteSubpartitions));
+        metrics.gauge(BUNDLE_CHANNELS, () -> subpartitions(ChannelReader.LOCAL));
+        metrics.gauge(NETWORK_CHANNELS, () -> subpartitions(ChannelReader.REMOTE));
         metrics.counter(NETWORK_ELEMENTS, networkElements);
     }
 
-    private int subpartitions(ToIntFunction<NetworkCrossing> kind) {
-        return networks.stream().mapToInt(kind).sum();
+    private int subpartitions(ChannelReader reader) {
+        return networks.stream()
+                .mapToInt(network -> network.subpartitionsOf(reader))
+                .sum();
     }
 
     private long bytesInFlight() {

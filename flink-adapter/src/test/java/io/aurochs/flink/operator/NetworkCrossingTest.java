@@ -44,7 +44,6 @@ class NetworkCrossingTest {
     private static final int FIRST = 0;
     private static final int SECOND = 1;
     private static final long NO_TIMEOUT = -1;
-    private static final long LONG_NS = TimeUnit.HOURS.toNanos(1);
 
     @TempDir
     Path spilling;
@@ -55,6 +54,7 @@ class NetworkCrossingTest {
     private final SimpleCounter serialized = new SimpleCounter();
     private final List<Consumer> consumers = new ArrayList<>();
     private int looks;
+    private long nowNs;
     private int encodings;
     private LivePartition live;
 
@@ -110,7 +110,7 @@ class NetworkCrossingTest {
         }
     }
 
-    private BundleRecordWriter<SerializationDelegate<StreamElement>> writer(long patienceNs, long timeout) {
+    private BundleRecordWriter<SerializationDelegate<StreamElement>> writer(long timeout) {
         network = new NetworkCrossing(
                 live.partition(),
                 subpartition -> {
@@ -119,7 +119,7 @@ class NetworkCrossingTest {
                 },
                 timeout == 0,
                 serialized,
-                patienceNs);
+                () -> nowNs);
         crossing = new Crossing(network, null);
         RecordHandover asItIs =
                 RecordHandover.of(SettingsReader.read(new Configuration()), "producer", StringSerializer.INSTANCE);
@@ -154,7 +154,7 @@ class NetworkCrossingTest {
     void eachConsumerGetsWhatItCanReadInOrder() throws IOException {
         readers[SECOND] = ChannelReader.REMOTE;
         List<Object> sent = new ArrayList<>();
-        var writer = writer(LONG_NS, NO_TIMEOUT);
+        var writer = writer(NO_TIMEOUT);
         for (int i = 0; i < 20; i++) {
             emit(writer, i % 5 == 3 ? new Watermark(i) : new StreamRecord<>("record " + i, i), sent);
         }
@@ -164,8 +164,18 @@ class NetworkCrossingTest {
         assertThat(consumers.get(SECOND).seen).isEqualTo(sent);
         assertThat(consumers.get(SECOND).bundles).containsOnly(false);
         assertThat(serialized.getCount()).isEqualTo(20);
-        assertThat(network.localSubpartitions()).isEqualTo(1);
-        assertThat(network.remoteSubpartitions()).isEqualTo(1);
+    }
+
+    /** A metric must not depend on what is emitted: a task may emit nothing for long. */
+    @Test
+    void readersAreKnownBeforeAnythingIsEmittedToThem() {
+        readers[FIRST] = ChannelReader.NONE;
+        readers[SECOND] = ChannelReader.REMOTE;
+        writer(NO_TIMEOUT);
+        assertThat(network.subpartitionsOf(ChannelReader.LOCAL)).isZero();
+        assertThat(network.subpartitionsOf(ChannelReader.REMOTE)).isEqualTo(1);
+        readers[FIRST] = ChannelReader.LOCAL;
+        assertThat(network.subpartitionsOf(ChannelReader.LOCAL)).isEqualTo(1);
     }
 
     /** Also where records are longer than buffers. */
@@ -175,11 +185,12 @@ class NetworkCrossingTest {
         int late = 1 + random.nextInt(199);
         Arrays.fill(readers, ChannelReader.NONE);
         List<Object> sent = new ArrayList<>();
-        var writer = writer(0, NO_TIMEOUT);
+        var writer = writer(NO_TIMEOUT);
         for (int i = 0; i < 1_000; i++) {
             if (i == late) {
                 readers[SECOND] = ChannelReader.LOCAL;
             }
+            nowNs += random.nextLong(NetworkCrossing.BETWEEN_LOOKS_NS);
             emit(writer, new StreamRecord<>("x".repeat(random.nextInt(150)), i), sent);
             if (i % 4 == 0 || random.nextInt(3) == 0) {
                 readAll();
@@ -194,39 +205,44 @@ class NetworkCrossingTest {
         assertThat(consumers.get(FIRST).bundles).containsOnly(false);
     }
 
+    /** As on stock Flink, where it lies in a buffer until they come. */
     @Test
-    void theFirstElementWaitsForItsConsumers() throws IOException {
+    void anElementDoesNotWaitForItsConsumers() throws IOException {
         Arrays.fill(readers, ChannelReader.NONE);
-        Thread consumer = new Thread(() -> {
-            readers[FIRST] = ChannelReader.LOCAL;
-            readers[SECOND] = ChannelReader.LOCAL;
-        });
-        var writer = writer(LONG_NS, NO_TIMEOUT);
-        consumer.start();
+        var writer = writer(NO_TIMEOUT);
         writer.emit(element(new StreamRecord<>("a")));
-        assertThat(serialized.getCount()).isZero();
-        int asked = looks;
-        for (int i = 0; i < 1_000; i++) {
-            writer.emit(element(new StreamRecord<>("b")));
-            readAll();
-        }
-        assertThat(looks).as("nothing is asked any more").isEqualTo(asked);
+        assertThat(looks).as("each consumer is looked for once").isEqualTo(2);
+        assertThat(serialized.getCount()).isEqualTo(2);
     }
 
     @Test
-    void aWaitThatIsInterruptedEndsAndTheInterruptIsLeftToFlink() throws IOException {
+    void consumersAreLookedForNowAndThenAndNoMoreOnceTheyAreThere() throws IOException {
         Arrays.fill(readers, ChannelReader.NONE);
-        var writer = writer(LONG_NS, NO_TIMEOUT);
-        Thread.currentThread().interrupt();
-        writer.emit(element(new StreamRecord<>("a")));
-        assertThat(Thread.interrupted()).isTrue();
-        assertThat(serialized.getCount()).isEqualTo(2);
+        var writer = writer(NO_TIMEOUT);
+        emitMany(writer, 1_000);
+        assertThat(looks).as("all of the elements come at the same time").isEqualTo(2);
+        Arrays.fill(readers, ChannelReader.LOCAL);
+        nowNs += NetworkCrossing.BETWEEN_LOOKS_NS;
+        emitMany(writer, 1);
+        assertThat(looks).isEqualTo(4);
+        nowNs += NetworkCrossing.BETWEEN_LOOKS_NS;
+        emitMany(writer, 1_000);
+        assertThat(serialized.getCount()).isEqualTo(2 * 1_000);
+        assertThat(looks).as("nothing is asked any more").isEqualTo(4);
+    }
+
+    private void emitMany(BundleRecordWriter<SerializationDelegate<StreamElement>> writer, int elements)
+            throws IOException {
+        for (int i = 0; i < elements; i++) {
+            writer.emit(element(new StreamRecord<>("b")));
+            readAll();
+        }
     }
 
     @Test
     void anElementIsSerialisedOnceHoweverManyGetIt() {
         Arrays.fill(readers, ChannelReader.REMOTE);
-        writer(LONG_NS, NO_TIMEOUT);
+        writer(NO_TIMEOUT);
         SerializationDelegate<StreamElement> counted = new SerializationDelegate<>(serializer) {
             @Override
             public void write(DataOutputView out) throws IOException {
@@ -246,7 +262,7 @@ class NetworkCrossingTest {
     @Test
     void withoutABufferTimeoutBytesAreFlushedAtOnce() throws IOException {
         readers[SECOND] = ChannelReader.REMOTE;
-        var writer = writer(LONG_NS, 0);
+        var writer = writer(0);
         writer.emit(element(new StreamRecord<>("a")));
         consumers.get(FIRST).read();
         consumers.get(SECOND).read();

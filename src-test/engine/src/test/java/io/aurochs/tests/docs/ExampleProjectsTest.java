@@ -30,6 +30,7 @@ class ExampleProjectsTest {
                 "org.apache.beam", property(build, "beam.version"),
                 "org.apache.storm", property(build, "storm.version"),
                 "org.apache.flink", property(build, "flink-2.3.version"),
+                "org.apache.logging.log4j", property(build, "log4j.version"),
                 "org.slf4j", property(build, "slf4j.version"),
                 "commons-cli", property(build, "storm-commons-cli.version"));
         List<String> others = new ArrayList<>();

@@ -32,6 +32,19 @@ public final class PeerExecutor extends BundleExecutor implements CacheSupported
         this.cluster = cluster;
     }
 
+    /** Those of Flink that tests have submit the savepoint that a stream graph names, if the configuration names none. Users' do not. */
+    @Override
+    public CompletableFuture<JobClient> execute(Pipeline pipeline, Configuration configuration, ClassLoader userClasses)
+            throws Exception {
+        Configuration named = new Configuration();
+        if (pipeline instanceof StreamGraph stream
+                && !stream.getSavepointRestoreSettings().equals(SavepointRestoreSettings.none())) {
+            SavepointRestoreSettings.toConfiguration(stream.getSavepointRestoreSettings(), named);
+        }
+        named.addAll(configuration);
+        return super.execute(pipeline, named, userClasses);
+    }
+
     @Override
     Eligibility eligibility(Pipeline pipeline) {
         Eligibility eligibility = ALL_STOCK ? new Eligibility(null, "-Dpeers.stock=true") : super.eligibility(pipeline);
@@ -43,9 +56,6 @@ public final class PeerExecutor extends BundleExecutor implements CacheSupported
     CompletableFuture<JobClient> submit(
             JobGraph job, StreamGraph stream, Configuration configuration, ClassLoader userClasses) throws Exception {
         PeerJobs.translated(job.getJobID());
-        if (job.getSavepointRestoreSettings().equals(SavepointRestoreSettings.none())) {
-            job.setSavepointRestoreSettings(stream.getSavepointRestoreSettings());
-        }
         return cluster.submitJob(job).thenApply(submitted -> client(submitted, userClasses));
     }
 

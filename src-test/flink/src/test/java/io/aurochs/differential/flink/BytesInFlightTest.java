@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.apache.flink.core.execution.SavepointFormatType;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,22 +41,42 @@ class BytesInFlightTest {
     @ParameterizedTest
     @EnumSource
     void atMostTwiceAsManyBytesAsOnStockAreInFlight(Sizes sizes) throws Exception {
-        long stock = bytesInFlight(sizes, Target.STOCK);
-        long aurochs = bytesInFlight(sizes, Target.AUROCHS);
+        HeavyRecords job = new HeavyRecords(sizes, taken(sizes));
+        long stock = bytesInFlight(job, Target.STOCK, Map.of());
+        long aurochs = bytesInFlight(job, Target.AUROCHS, Map.of());
         // Where sizes differ, it is chance whether the largest is the last that finds room, or the first that does not.
         long chance = sizes == Sizes.MIXED ? sizes.most() : 0;
         assertThat(aurochs).isPositive().isLessThanOrEqualTo(TIMES_STOCK * stock + chance);
     }
 
-    private static long bytesInFlight(Sizes sizes, Target target) throws Exception {
+    /**
+     * A taker that is slow for so long that Flink has learnt its pace, and everything has been taken that was emitted before. What it takes
+     * in a millisecond is less than the smallest buffer.
+     */
+    @ParameterizedTest
+    @EnumSource
+    @Tag("full")
+    void debloatingLeavesAQuarterAtMostInFlightToASlowTaker(Target target) throws Exception {
+        HeavyRecords job = new HeavyRecords(Sizes.SMALL, 6_000).takenSlowly();
+        long usual = bytesInFlight(job, target, Map.of());
+        String debloating = "taskmanager.network.memory.buffer-debloat.";
+        Map<String, String> debloated = Map.of(
+                debloating + "enabled", "true",
+                debloating + "target", "1 ms",
+                debloating + "period", "10 ms",
+                debloating + "samples", "4");
+        assertThat(bytesInFlight(job, target, debloated)).isPositive().isLessThanOrEqualTo(usual / 4);
+    }
+
+    private static long bytesInFlight(HeavyRecords heavy, Target target, Map<String, String> settings)
+            throws Exception {
         try (Run run = Run.open("HeavyRecords");
-                RunningJob job =
-                        RunningJob.submit(new HeavyRecords(sizes, taken(sizes)), target, ONE_TO_ONE, run, Map.of())) {
+                RunningJob job = RunningJob.submit(heavy, target, ONE_TO_ONE, run, settings)) {
             run.gate(HeavyRecords.WAITING).await();
             awaitStandstill(run.gate(HeavyRecords.MADE));
             long bytes = 0;
             for (long number = run.gate(HeavyRecords.TAKEN).arrivals(); number < made(run); number++) {
-                bytes += sizes.of(number);
+                bytes += heavy.bytesOf(number);
             }
             job.cancelToTheEnd();
             return bytes;

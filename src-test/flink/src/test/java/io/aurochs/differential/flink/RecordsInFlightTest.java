@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Unaligned checkpoints hold records that were in flight, and go from one system to the other and to another parallelism. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -36,18 +37,36 @@ class RecordsInFlightTest {
         "AUROCHS, STOCK, 3, 2, 0 ms, offheap"
     })
     void goOn(Target first, Target then, int subtasks, int others, String timeout, String transport) throws Exception {
-        RecordsInFlight job = new RecordsInFlight();
-        Setup setup = Setup.of(subtasks, subtasks);
-        Setup otherSetup = Setup.of(others, others);
-        Map<String, String> settings = new HashMap<>(Map.of(
-                "execution.checkpointing.dir",
-                directory.toUri().toString(),
-                "execution.checkpointing.externalized-checkpoint-retention",
-                "RETAIN_ON_CANCELLATION",
-                "execution.checkpointing.aligned-checkpoint-timeout",
-                timeout,
-                "aurochs.transport",
-                transport));
+        Map<String, String> settings =
+                Map.of("execution.checkpointing.aligned-checkpoint-timeout", timeout, "aurochs.transport", transport);
+        goOn(
+                RecordsInFlight.toOperatorsInTime(),
+                first,
+                Setup.of(subtasks, subtasks),
+                then,
+                Setup.of(others, others),
+                settings);
+    }
+
+    /** On Aurochs, what was sent before they asked lies in bytes before bundles when the checkpoint is taken. */
+    @ParameterizedTest
+    @EnumSource
+    void goOnToOperatorsThatAskedLate(Target then) throws Exception {
+        Setup spread = Setup.DEFAULT.spreadOverTaskManagers();
+        goOn(RecordsInFlight.toLateOperators(), Target.AUROCHS, spread, then, Setup.DEFAULT, Map.of());
+    }
+
+    private void goOn(
+            RecordsInFlight job,
+            Target first,
+            Setup setup,
+            Target then,
+            Setup otherSetup,
+            Map<String, String> moreSettings)
+            throws Exception {
+        Map<String, String> settings = new HashMap<>(moreSettings);
+        settings.put("execution.checkpointing.dir", directory.toUri().toString());
+        settings.put("execution.checkpointing.externalized-checkpoint-retention", "RETAIN_ON_CANCELLATION");
         try (Run run = Run.open("in-flight");
                 RunningJob running = RunningJob.submit(job, first, setup, run, settings)) {
             run.gate(RecordsInFlight.COMPLETED).await();

@@ -4,6 +4,7 @@ import io.aurochs.differential.flink.component.NumberSource;
 import io.aurochs.differential.flink.component.Run;
 import java.io.Serial;
 import java.util.SplittableRandom;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.functions.MapFunction;
 import org.apache.flink.runtime.state.FunctionInitializationContext;
@@ -34,8 +35,12 @@ public final class HeavyRecords implements FlinkJob {
     /** What the name of the task that makes the records contains. */
     public static final String MAKER = "makes-heavy-records";
 
+    /** What a slow taker rests at each record, at least. */
+    private static final long REST_NS = 100_000;
+
     private final Sizes sizes;
     private final long takes;
+    private final long restNs;
 
     /** How large records are. */
     public enum Sizes {
@@ -57,7 +62,7 @@ public final class HeavyRecords implements FlinkJob {
         }
 
         /** Of the record made of a number, bytes. */
-        public int of(long number) {
+        int of(long number) {
             if (this != MIXED) {
                 return least;
             }
@@ -73,8 +78,23 @@ public final class HeavyRecords implements FlinkJob {
 
     /** @param takes how many records are taken before the taker waits */
     public HeavyRecords(Sizes sizes, long takes) {
+        this(sizes, takes, 0);
+    }
+
+    private HeavyRecords(Sizes sizes, long takes, long restNs) {
         this.sizes = sizes;
         this.takes = takes;
+        this.restNs = restNs;
+    }
+
+    /** The same with a taker that takes at most ten records in a millisecond, before it waits. */
+    public HeavyRecords takenSlowly() {
+        return new HeavyRecords(sizes, takes, REST_NS);
+    }
+
+    /** Size of the record made of a number, bytes. */
+    public int bytesOf(long number) {
+        return sizes.of(number);
     }
 
     @Override
@@ -84,7 +104,7 @@ public final class HeavyRecords implements FlinkJob {
                 .map(new Make(run, sizes))
                 .returns(byte[].class)
                 .rebalance()
-                .map(new Take(run, takes))
+                .map(new Take(run, takes, restNs))
                 .name("takes-heavy-records")
                 .sinkTo(new DiscardingSink<>());
     }
@@ -122,14 +142,17 @@ public final class HeavyRecords implements FlinkJob {
 
         private final Run run;
         private final long takes;
+        private final long restNs;
 
-        Take(Run run, long takes) {
+        Take(Run run, long takes, long restNs) {
             this.run = run;
             this.takes = takes;
+            this.restNs = restNs;
         }
 
         @Override
         public Long map(byte[] record) throws InterruptedException {
+            LockSupport.parkNanos(restNs);
             if (run.gate(TAKEN).arrive(Long.MAX_VALUE) > takes) {
                 run.gate(WAITING).open();
                 run.gate(GO_ON).await();

@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.functions.MapFunction;
+import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.state.CheckpointListener;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
@@ -21,6 +22,9 @@ import org.apache.flink.util.Collector;
 /**
  * Sums of each key, reported at the end, by an operator so slow that hundreds of records are in flight on two edges when an unaligned checkpoint
  * is taken. Operators change the records that they have received, as they may.
+ *
+ * <p>The slow operator may also come late: it opens, and so asks for its records, when the first of them have been sent, and the others are
+ * sent when it has asked. So both lie before it when the checkpoint is taken.
  */
 public final class RecordsInFlight implements FlinkJob {
     /** Opens when a checkpoint has been completed whose barriers stood behind hundreds of records. */
@@ -36,6 +40,32 @@ public final class RecordsInFlight implements FlinkJob {
     private static final long MS_PER_RECORD = 50;
     private static final String SUMS = "sums";
 
+    /** Opens when {@link #FIRST} numbers have been sent to operators that come late. */
+    private static final String SENT = "first numbers sent";
+    /** Opens when all operators that come late have asked for their records, and got some. */
+    private static final String ASKED = "all have asked";
+
+    /** Of each split: in all, less than the buffers take in, and more than is processed until a checkpoint is complete. */
+    private static final long FIRST_OF_SPLIT = 100;
+
+    private static final long FIRST = SPLITS * FIRST_OF_SPLIT;
+
+    private final boolean late;
+
+    private RecordsInFlight(boolean late) {
+        this.late = late;
+    }
+
+    /** Whose operators ask for their records before any are sent, as far as it depends on them. */
+    public static RecordsInFlight toOperatorsInTime() {
+        return new RecordsInFlight(false);
+    }
+
+    /** Whose slow operator asks for its records when some have been sent. */
+    public static RecordsInFlight toLateOperators() {
+        return new RecordsInFlight(true);
+    }
+
     @Override
     public Map<String, String> settings() {
         return Map.of(
@@ -49,7 +79,8 @@ public final class RecordsInFlight implements FlinkJob {
     @Override
     public void build(Bench bench) {
         Run run = bench.run();
-        NumberSource numbers = NumberSource.below(run, "numbers", SPLITS, NUMBERS);
+        NumberSource all = NumberSource.below(run, "numbers", SPLITS, NUMBERS);
+        NumberSource numbers = late ? all.waitingAt(FIRST_OF_SPLIT, ASKED) : all;
         bench.collect(
                 bench.from(numbers, WatermarkStrategy.noWatermarks(), "numbers")
                         .map(new BarriersOvertake.Emitted(run))
@@ -60,10 +91,10 @@ public final class RecordsInFlight implements FlinkJob {
                         .uid(bench.uid("pairs"))
                         .setParallelism(bench.setup().producers())
                         .rebalance()
-                        .map(new Relay())
+                        .map(new Relay(run))
                         .uid(bench.uid("relay"))
                         .keyBy(pair -> pair.f0, Types.LONG)
-                        .process(new SlowSum(run))
+                        .process(new SlowSum(run, late))
                         .uid(bench.uid("sum")),
                 SUMS);
     }
@@ -84,8 +115,15 @@ public final class RecordsInFlight implements FlinkJob {
         @Serial
         private static final long serialVersionUID = 1L;
 
+        private final Run run;
+
+        Relay(Run run) {
+            this.run = run;
+        }
+
         @Override
         public Tuple2<Long, Long> map(Tuple2<Long, Long> pair) {
+            run.gate(SENT).arrive(FIRST);
             Tuple2<Long, Long> passedOn = Tuple2.of(pair.f0, pair.f1);
             pair.f1 = -1L;
             return passedOn;
@@ -100,13 +138,27 @@ public final class RecordsInFlight implements FlinkJob {
 
         private final ValueStateDescriptor<Long> sum = new ValueStateDescriptor<>("sum", Types.LONG);
         private final Run run;
+        private final boolean late;
+        private transient boolean hasAsked;
 
-        SlowSum(Run run) {
+        SlowSum(Run run, boolean late) {
             this.run = run;
+            this.late = late;
+        }
+
+        @Override
+        public void open(OpenContext context) throws InterruptedException {
+            if (late && !run.gate(RESUMED).isOpen()) {
+                run.gate(SENT).await();
+            }
         }
 
         @Override
         public void processElement(Tuple2<Long, Long> pair, Context context, Collector<String> out) throws Exception {
+            if (!hasAsked) {
+                hasAsked = true;
+                run.gate(ASKED).arrive(getRuntimeContext().getTaskInfo().getNumberOfParallelSubtasks());
+            }
             awaitResumed();
             ValueState<Long> state = getRuntimeContext().getState(sum);
             Long before = state.value();

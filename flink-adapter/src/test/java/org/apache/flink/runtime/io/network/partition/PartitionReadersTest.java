@@ -22,5 +22,7 @@ class PartitionReadersTest {
         assertThat(readers.of(1)).isEqualTo(ChannelReader.REMOTE);
         assertThat(FlinkInternals.listener(view)).isSameAs(server);
         assertThat(readers.of(0)).isEqualTo(ChannelReader.NONE);
+        partition.release();
+        assertThat(readers.of(1)).as("one that has read everything").isEqualTo(ChannelReader.REMOTE);
     }
 }
