@@ -20,9 +20,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -143,13 +141,24 @@ final class ApiJson {
 
     /** How many of a vertex' tasks are on each NUMA node. */
     private static void putPlaces(ObjectNode to, JobTrack track, Vertex vertex) {
-        Map<Integer, Integer> tasksOfNode = new TreeMap<>();
-        IntStream.range(vertex.firstTask(), vertex.endTask())
-                .map(track.job()::nodeOf)
-                .filter(node -> node != MachineNodes.NOT_PLACED)
-                .forEach(node -> tasksOfNode.merge(node, 1, Integer::sum));
+        int[] nodes = new int[vertex.parallelism()];
+        int last = MachineNodes.NOT_PLACED;
+        for (int i = 0; i < nodes.length; i++) {
+            nodes[i] = track.job().nodeOf(vertex.firstTask() + i);
+            last = Math.max(last, nodes[i]);
+        }
+        int[] tasksOfNode = new int[last + 1];
+        for (int node : nodes) {
+            if (node != MachineNodes.NOT_PLACED) {
+                tasksOfNode[node]++;
+            }
+        }
         ObjectNode places = to.putObject("tasks_by_node");
-        tasksOfNode.forEach((node, tasks) -> places.put(String.valueOf(node), tasks));
+        for (int node = 0; node <= last; node++) {
+            if (tasksOfNode[node] > 0) {
+                places.put(String.valueOf(node), tasksOfNode[node]);
+            }
+        }
     }
 
     private static void putCounters(Fields to, Interval<TaskReadings> tasks, int first, int end) {
@@ -168,8 +177,7 @@ final class ApiJson {
     }
 
     private static double perSecond(Interval<TaskReadings> tasks, TaskFigure figure, int first, int end) {
-        return tasks.perSecond(
-                tasks.from().sum(figure, first, end), tasks.to().sum(figure, first, end));
+        return tasks.perSecond(tasks.from().sum(figure, first, end), tasks.to().sum(figure, first, end));
     }
 
     private static void putGauges(Fields to, JobTrack track, int first, int end) {
@@ -387,7 +395,9 @@ final class ApiJson {
 
     /** To three digits after the point, or to none where there are many before it. */
     private static double rounded(double value) {
-        return Math.abs(value) >= Decimal.ONE ? Math.rint(value) : (double) Math.round(value * Decimal.ONE) / Decimal.ONE;
+        return Math.abs(value) >= Decimal.ONE
+                ? Math.rint(value)
+                : (double) Math.round(value * Decimal.ONE) / Decimal.ONE;
     }
 
     private byte[] bytes(Object node) {

@@ -56,11 +56,10 @@ class ApiJsonTest {
         JsonNode rows = parsed(json.job(track, count)).get("open_tasks");
         assertThat(rows).isEqualTo(parsed(json.tasks(track, count))).hasSize(TASKS);
         for (JsonNode row : rows) {
-            ObjectNode alone = (ObjectNode) parsed(json.task(track, row.get("task").asInt()));
+            ObjectNode alone =
+                    (ObjectNode) parsed(json.task(track, row.get("task").asInt()));
             assertThat(row.has("records_in_per_s") && row.has("latency_p99_ms")).isTrue();
-            assertThat(row)
-                    .as("seed %d", seed)
-                    .isEqualTo(alone.remove(List.of("name", "history")));
+            assertThat(row).as("seed %d", seed).isEqualTo(alone.remove(List.of("name", "history")));
         }
     }
 
