@@ -3,7 +3,9 @@ package io.aurochs.web;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.SerializableString;
 import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.core.io.SerializedString;
 import com.fasterxml.jackson.core.util.ByteArrayBuilder;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -18,9 +20,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,10 +29,24 @@ import org.jspecify.annotations.Nullable;
  */
 final class ApiJson {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
-    private static final double DIGITS = 1_000.0;
     private static final double NS_PER_MS = 1e6;
-    private static final String TOTAL = "_total";
-    private static final String PER_S = "_per_s";
+    private static final SerializedString TASK = new SerializedString("task");
+    private static final SerializedString VERTEX = new SerializedString("vertex");
+    private static final SerializedString INDEX = new SerializedString("index");
+    private static final SerializedString NODE = new SerializedString("node");
+    private static final SerializedString CORE = new SerializedString("core");
+    private static final SerializedString RECORDS_PER_BUNDLE = new SerializedString("records_per_bundle");
+    private static final SerializedString LOAD = new SerializedString("load");
+    private static final SerializedString COLLECTIONS_PER_S = new SerializedString("collections_per_s");
+
+    /** About as many as a task's figures take. */
+    private static final int BYTES_OF_TASK = 256;
+
+    private static final int LEAST_BYTES = 2_048;
+
+    private static final List<TaskFigure> FIGURES = List.of(TaskFigure.values());
+    private static final List<TaskGauge> GAUGES = List.of(TaskGauge.values());
+    private static final List<JobTrack.Rate> RATES = List.of(JobTrack.Rate.values());
 
     private final ObjectMapper mapper = new ObjectMapper(JsonFactory.builder()
             .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
@@ -63,18 +77,23 @@ final class ApiJson {
     /** A job, and the tasks of one vertex with it: a page needs one request for each of its rounds. */
     byte[] job(JobTrack track, @Nullable Vertex open) {
         ObjectNode job = job(track);
-        return open == null
-                ? bytes(job)
-                : written(out -> {
-                    out.writeStartObject();
-                    for (Map.Entry<String, JsonNode> field : job.properties()) {
-                        out.writeFieldName(field.getKey());
-                        out.writeTree(field.getValue());
-                    }
-                    out.writeFieldName("open_tasks");
-                    writeTasks(out, track, open.firstTask(), open.endTask());
-                    out.writeEndObject();
-                });
+        if (open == null) {
+            return bytes(job);
+        }
+        byte[] rows = tasks(track, open);
+        return written(rows.length, (out, bytes) -> {
+            out.writeStartObject();
+            for (Map.Entry<String, JsonNode> field : job.properties()) {
+                out.writeFieldName(field.getKey());
+                out.writeTree(field.getValue());
+            }
+            out.writeFieldName("open_tasks");
+            // The value is there already, as bytes.
+            out.writeRawValue("");
+            out.flush();
+            bytes.write(rows);
+            out.writeEndObject();
+        });
     }
 
     private ObjectNode job(JobTrack track) {
@@ -114,13 +133,7 @@ final class ApiJson {
                 putTraffic(Fields.of(node), links, link);
             } else if (tasks != null && track.shape().into(link.to()).size() == 1) {
                 // All that its consumer has processed came this way.
-                putCounter(
-                        Fields.of(node),
-                        tasks,
-                        TaskFigure.RECORDS_IN,
-                        "records",
-                        link.to().firstTask(),
-                        link.to().endTask());
+                putRecordsInto(Fields.of(node), tasks, link.to());
             }
         }
         return job;
@@ -128,28 +141,43 @@ final class ApiJson {
 
     /** How many of a vertex' tasks are on each NUMA node. */
     private static void putPlaces(ObjectNode to, JobTrack track, Vertex vertex) {
-        Map<Integer, Integer> tasksOfNode = new TreeMap<>();
-        IntStream.range(vertex.firstTask(), vertex.endTask())
-                .map(track.job()::nodeOf)
-                .filter(node -> node != MachineNodes.NOT_PLACED)
-                .forEach(node -> tasksOfNode.merge(node, 1, Integer::sum));
+        int[] nodes = new int[vertex.parallelism()];
+        int last = MachineNodes.NOT_PLACED;
+        for (int i = 0; i < nodes.length; i++) {
+            nodes[i] = track.job().nodeOf(vertex.firstTask() + i);
+            last = Math.max(last, nodes[i]);
+        }
+        int[] tasksOfNode = new int[last + 1];
+        for (int node : nodes) {
+            if (node != MachineNodes.NOT_PLACED) {
+                tasksOfNode[node]++;
+            }
+        }
         ObjectNode places = to.putObject("tasks_by_node");
-        tasksOfNode.forEach((node, tasks) -> places.put(String.valueOf(node), tasks));
+        for (int node = 0; node <= last; node++) {
+            if (tasksOfNode[node] > 0) {
+                places.put(String.valueOf(node), tasksOfNode[node]);
+            }
+        }
     }
 
     private static void putCounters(Fields to, Interval<TaskReadings> tasks, int first, int end) {
-        for (TaskFigure figure : TaskFigure.values()) {
+        for (TaskFigure figure : FIGURES) {
             long total = tasks.to().sum(figure, first, end);
             if (total != TaskReadings.NOT_COUNTED) {
                 to.put(figure.total(), total);
             }
         }
-        for (JobTrack.Rate rate : JobTrack.Rate.values()) {
-            put(to, rate.label(), rate.of(tasks, first, end));
+        for (JobTrack.Rate rate : RATES) {
+            put(to, rate.field(), rate.of(tasks, first, end));
         }
-        double records = tasks.perSecond(read -> read.sum(TaskFigure.RECORDS_IN, first, end));
-        double bundles = tasks.perSecond(read -> read.sum(TaskFigure.BUNDLES_IN, first, end));
-        put(to, "records_per_bundle", records / bundles);
+        double records = perSecond(tasks, TaskFigure.RECORDS_IN, first, end);
+        double bundles = perSecond(tasks, TaskFigure.BUNDLES_IN, first, end);
+        put(to, RECORDS_PER_BUNDLE, records / bundles);
+    }
+
+    private static double perSecond(Interval<TaskReadings> tasks, TaskFigure figure, int first, int end) {
+        return tasks.perSecond(tasks.from().sum(figure, first, end), tasks.to().sum(figure, first, end));
     }
 
     private static void putGauges(Fields to, JobTrack track, int first, int end) {
@@ -157,13 +185,13 @@ final class ApiJson {
         if (gauges == null) {
             return;
         }
-        for (TaskGauge gauge : TaskGauge.values()) {
+        for (TaskGauge gauge : GAUGES) {
             long value = gauges.across(gauge, first, end);
             if (value == TaskGauges.NOT_KNOWN) {
                 continue;
             }
             if (gauge.unit() == TaskGauge.Unit.NANOSECONDS) {
-                to.put(gauge.field(), rounded(value / NS_PER_MS));
+                put(to, gauge.field(), value / NS_PER_MS);
             } else {
                 to.put(gauge.field(), value);
             }
@@ -183,26 +211,28 @@ final class ApiJson {
         }
     }
 
-    private static void putCounter(
-            Fields to, Interval<TaskReadings> tasks, TaskFigure figure, String name, int first, int end) {
-        long total = tasks.to().sum(figure, first, end);
+    private static void putRecordsInto(Fields to, Interval<TaskReadings> tasks, Vertex vertex) {
+        long total = tasks.to().sum(TaskFigure.RECORDS_IN, vertex.firstTask(), vertex.endTask());
         if (total != TaskReadings.NOT_COUNTED) {
-            to.put(name + TOTAL, total);
+            to.put(LinkFigure.RECORDS.total(), total);
         }
-        put(to, name + PER_S, tasks.perSecond(read -> read.sum(figure, first, end)));
+        put(
+                to,
+                LinkFigure.RECORDS.perSecond(),
+                perSecond(tasks, TaskFigure.RECORDS_IN, vertex.firstTask(), vertex.endTask()));
     }
 
     private static void putTraffic(Fields to, Interval<LinkReadings> links, Link link) {
         for (LinkFigure figure : LinkFigure.values()) {
             long total = links.to().get(figure, link);
             if (figure != LinkFigure.CROSSING && total != TaskReadings.NOT_COUNTED) {
-                to.put(figure.label() + TOTAL, total);
+                to.put(figure.total(), total);
             }
-            put(to, figure.label() + PER_S, LinkReadings.perSecond(links, figure, link));
+            put(to, figure.perSecond(), LinkReadings.perSecond(links, figure, link));
         }
         put(
                 to,
-                "records_per_bundle",
+                RECORDS_PER_BUNDLE,
                 LinkReadings.perSecond(links, LinkFigure.RECORDS, link)
                         / LinkReadings.perSecond(links, LinkFigure.BUNDLES, link));
     }
@@ -211,34 +241,33 @@ final class ApiJson {
         return tasks(track, 0, track.shape().taskCount());
     }
 
+    /** As there may be many, and pages ask for them again and again, they are written once after each reading. */
     byte[] tasks(JobTrack track, Vertex vertex) {
-        return tasks(track, vertex.firstTask(), vertex.endTask());
+        return track.rows(vertex, () -> tasks(track, vertex.firstTask(), vertex.endTask()));
     }
 
-    /** Written at once: there may be many, and the page asks for them again and again. */
     private byte[] tasks(JobTrack track, int first, int end) {
-        return written(out -> writeTasks(out, track, first, end));
-    }
-
-    private void writeTasks(JsonGenerator out, JobTrack track, int first, int end) throws IOException {
-        Fields fields = Fields.of(out);
-        out.writeStartArray();
-        for (int task = first; task < end; task++) {
-            out.writeStartObject();
-            putTask(fields, track, task);
-            out.writeEndObject();
-        }
-        out.writeEndArray();
+        return written((end - first) * BYTES_OF_TASK, (out, bytes) -> {
+            Fields fields = Fields.of(out);
+            out.writeStartArray();
+            for (int task = first; task < end; task++) {
+                out.writeStartObject();
+                putTask(fields, track, task);
+                out.writeEndObject();
+            }
+            out.writeEndArray();
+        });
     }
 
     private interface Writing {
-        void to(JsonGenerator out) throws IOException;
+        void to(JsonGenerator out, ByteArrayBuilder bytes) throws IOException;
     }
 
-    private byte[] written(Writing writing) {
-        ByteArrayBuilder bytes = new ByteArrayBuilder();
+    /** @param expected about how many bytes, more rather than fewer */
+    private byte[] written(int expected, Writing writing) {
+        ByteArrayBuilder bytes = new ByteArrayBuilder(expected + LEAST_BYTES);
         try (JsonGenerator out = mapper.createGenerator(bytes)) {
-            writing.to(out);
+            writing.to(out, bytes);
         } catch (IOException e) {
             throw new UncheckedIOException("memory can be written to", e);
         }
@@ -247,11 +276,11 @@ final class ApiJson {
 
     private static void putTask(Fields to, JobTrack track, int task) {
         Vertex vertex = track.shape().vertexOf(task);
-        to.put("task", task);
-        to.put("vertex", vertex.index());
-        to.put("index", task - vertex.firstTask());
-        putPlace(to, "node", track.job().nodeOf(task));
-        putPlace(to, "core", track.job().coreOf(task));
+        to.put(TASK, task);
+        to.put(VERTEX, vertex.index());
+        to.put(INDEX, task - vertex.firstTask());
+        putPlace(to, NODE, track.job().nodeOf(task));
+        putPlace(to, CORE, track.job().coreOf(task));
         Interval<TaskReadings> tasks = track.tasks();
         if (tasks != null) {
             putCounters(to, tasks, task, task + 1);
@@ -259,7 +288,7 @@ final class ApiJson {
         putGauges(to, track, task, task + 1);
     }
 
-    private static void putPlace(Fields to, String name, int place) {
+    private static void putPlace(Fields to, SerializableString name, int place) {
         if (place != MachineNodes.NOT_PLACED) {
             to.put(name, place);
         }
@@ -298,8 +327,8 @@ final class ApiJson {
     }
 
     private static void putSeries(ObjectNode to, History history, int index) {
-        for (JobTrack.Rate rate : JobTrack.Rate.values()) {
-            ArrayNode values = to.putArray(rate.label());
+        for (JobTrack.Rate rate : RATES) {
+            ArrayNode values = to.putArray(rate.field().getValue());
             for (float value : history.of(JobTrack.series(index, rate))) {
                 if (Float.isFinite(value)) {
                     values.add(rounded(value));
@@ -321,7 +350,7 @@ final class ApiJson {
                     .put("cores", node.cores())
                     .putArray("cpus");
             for (int cpu : node.cpus()) {
-                put(Fields.of(cpus.addObject().put("cpu", cpu)), "load", loads.get(cpu));
+                put(Fields.of(cpus.addObject().put("cpu", cpu)), LOAD, loads.getOrDefault(cpu, Double.NaN));
             }
         }
         putProcess(machine.putObject("process"));
@@ -344,29 +373,31 @@ final class ApiJson {
                     .put("name", collector.name())
                     .put("collections_total", collector.collections())
                     .put("collection_ms_total", collector.collectionMs());
-            put(Fields.of(node), "collections_per_s", collector.perSecond());
+            put(Fields.of(node), COLLECTIONS_PER_S, collector.perSecond());
             if (collector.lastMs() >= 0) {
                 node.put("last_collection_ms", collector.lastMs());
             }
         }
     }
 
-    private static void put(Fields to, String name, @Nullable Double value) {
-        if (value == null || !Double.isFinite(value)) {
+    /** Rounded; nothing where it is not known. */
+    private static void put(Fields to, SerializableString name, double value) {
+        if (!Double.isFinite(value)) {
             return;
         }
         double rounded = rounded(value);
-        // Most are whole; these are written in a fraction of the time.
         if (rounded == Math.rint(rounded)) {
             to.put(name, (long) rounded);
         } else {
-            to.put(name, rounded);
+            to.putThousandths(name, (int) Math.round(rounded * Decimal.ONE));
         }
     }
 
     /** To three digits after the point, or to none where there are many before it. */
     private static double rounded(double value) {
-        return Math.abs(value) >= DIGITS ? Math.rint(value) : Math.round(value * DIGITS) / DIGITS;
+        return Math.abs(value) >= Decimal.ONE
+                ? Math.rint(value)
+                : (double) Math.round(value * Decimal.ONE) / Decimal.ONE;
     }
 
     private byte[] bytes(Object node) {

@@ -6,7 +6,7 @@ package io.aurochs.web;
  */
 final class Budget {
     /** Of the time between two turns, what a turn may take. */
-    static final int PART = 1_000;
+    static final int PART = 2_000;
 
     private final long leastNs;
     private long dueNs;

@@ -1,10 +1,10 @@
 package io.aurochs.web;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -45,19 +45,19 @@ final class CpuLoads {
     }
 
     private Map<Integer, Ticks> read() {
-        List<String> lines;
-        try {
-            lines = Files.readAllLines(stat);
+        Map<Integer, Ticks> ticks = new HashMap<>();
+        try (BufferedReader lines = Files.newBufferedReader(stat)) {
+            // CPUs come first; what follows is long.
+            for (String line = lines.readLine(); line != null && line.startsWith("cpu"); line = lines.readLine()) {
+                Matcher cpu = CPU.matcher(line);
+                if (cpu.matches()) {
+                    ticks.put(
+                            Integer.valueOf(cpu.group(1)),
+                            ticks(cpu.group(2).trim().split(" +", -1)));
+                }
+            }
         } catch (IOException e) {
             return Map.of();
-        }
-        Map<Integer, Ticks> ticks = new HashMap<>();
-        for (String line : lines) {
-            Matcher cpu = CPU.matcher(line);
-            if (cpu.matches()) {
-                ticks.put(
-                        Integer.valueOf(cpu.group(1)), ticks(cpu.group(2).trim().split(" +", -1)));
-            }
         }
         return ticks;
     }

@@ -26,8 +26,11 @@ record Interval<R>(long fromNs, R from, long toNs, R to) {
      * @return {@link Double#NaN} if it is not counted, or not yet twice
      */
     double perSecond(ToLongFunction<R> counter) {
-        long before = counter.applyAsLong(from);
-        long now = counter.applyAsLong(to);
+        return perSecond(counter.applyAsLong(from), counter.applyAsLong(to));
+    }
+
+    /** Likewise, of a counter's values in the first reading and in the second one. */
+    double perSecond(long before, long now) {
         if (toNs == fromNs || before == TaskReadings.NOT_COUNTED || now == TaskReadings.NOT_COUNTED) {
             return Double.NaN;
         }

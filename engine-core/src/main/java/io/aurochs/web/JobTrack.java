@@ -1,8 +1,11 @@
 package io.aurochs.web;
 
+import com.fasterxml.jackson.core.io.SerializedString;
 import io.aurochs.graph.Vertex;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -32,39 +35,46 @@ final class JobTrack {
     private @Nullable Interval<TaskReadings> lastVertexPoint;
     private @Nullable Interval<TaskReadings> lastTaskPoint;
 
+    /** How often tasks or gauges were read. */
+    private final AtomicLong readings = new AtomicLong();
+    /** By vertex, the rows of its tasks. */
+    private final List<PerReading<byte[]>> rows;
+
     private volatile @Nullable Interval<TaskReadings> tasks;
     private volatile @Nullable Interval<LinkReadings> links;
     private volatile @Nullable TaskGauges gauges;
     private volatile @Nullable LastCheckpoint checkpoint;
 
     /** What the history has of a vertex and of a task, in this order. */
+    @SuppressWarnings("ImmutableEnumChecker") // names that keep their encoding, and do not change otherwise
     enum Rate {
-        RECORDS_IN("records_in_per_s"),
+        RECORDS_IN("records_in_per_s", TaskFigure.RECORDS_IN, 1),
         /** Which sources have instead. */
-        RECORDS_OUT("records_out_per_s"),
-        BUSY("busy"),
-        BLOCKED("blocked");
+        RECORDS_OUT("records_out_per_s", TaskFigure.RECORDS_OUT, 1),
+        BUSY("busy", TaskFigure.BUSY_NS, 1e9),
+        BLOCKED("blocked", TaskFigure.BLOCKED_NS, 1e9);
 
-        private static final double NS_PER_S = 1e9;
+        private final SerializedString field;
+        private final TaskFigure counted;
+        private final double unit;
 
-        private final String label;
-
-        Rate(String label) {
-            this.label = label;
+        Rate(String field, TaskFigure counted, double unit) {
+            this.field = new SerializedString(field);
+            this.counted = counted;
+            this.unit = unit;
         }
 
-        String label() {
-            return label;
+        /** Its name in the API. */
+        SerializedString field() {
+            return field;
         }
 
         /** Of consecutive tasks together; of time, as a share of one core. */
         double of(Interval<TaskReadings> interval, int first, int end) {
-            return switch (this) {
-                case RECORDS_IN -> interval.perSecond(read -> read.sum(TaskFigure.RECORDS_IN, first, end));
-                case RECORDS_OUT -> interval.perSecond(read -> read.sum(TaskFigure.RECORDS_OUT, first, end));
-                case BUSY -> interval.perSecond(read -> read.sum(TaskFigure.BUSY_NS, first, end)) / NS_PER_S;
-                case BLOCKED -> interval.perSecond(read -> read.sum(TaskFigure.BLOCKED_NS, first, end)) / NS_PER_S;
-            };
+            return interval.perSecond(
+                            interval.from().sum(counted, first, end),
+                            interval.to().sum(counted, first, end))
+                    / unit;
         }
     }
 
@@ -75,6 +85,9 @@ final class JobTrack {
         this.addedNs = nowNs;
         this.ofVertices = new History(shape.vertices().size() * RATES.size(), VERTEX_POINTS);
         this.ofTasks = new History(shape.taskCount() * RATES.size(), TASK_POINTS);
+        this.rows = shape.vertices().stream()
+                .map(vertex -> new PerReading<byte[]>())
+                .toList();
     }
 
     int id() {
@@ -117,6 +130,11 @@ final class JobTrack {
         return checkpoint;
     }
 
+    /** What is written of the tasks of a vertex, places included: made once after each reading, however many browsers ask for it. */
+    byte[] rows(Vertex vertex, Supplier<byte[]> writing) {
+        return rows.get(vertex.index()).of(readings.get(), writing);
+    }
+
     History ofVertices() {
         return ofVertices;
     }
@@ -135,6 +153,7 @@ final class JobTrack {
         TaskReadings read = new TaskReadings(shape.taskCount());
         job.readTasks(read);
         tasks = recentTasks.add(nowNs, read);
+        readings.incrementAndGet();
         addPoints(Interval.first(nowNs, read), nowMs);
     }
 
@@ -179,6 +198,7 @@ final class JobTrack {
         job.readGauges(read);
         gauges = read;
         checkpoint = job.lastCheckpoint().orElse(null);
+        readings.incrementAndGet();
     }
 
     /** Reads the channels, of which there may be many. The sampler only. */

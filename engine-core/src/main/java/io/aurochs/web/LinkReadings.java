@@ -31,10 +31,14 @@ public final class LinkReadings {
      * @param toTask likewise
      */
     public void add(int fromTask, int toTask, ChannelMetrics channel) {
+        int link = shape.linkOf(fromTask, toTask);
+        if (link == JobShape.NONE) {
+            return;
+        }
         ChannelCounts counts = ChannelCounts.of(fromTask, toTask, channel);
-        add(LinkFigure.ENCODED_BYTES, fromTask, toTask, counts.bytes());
-        add(LinkFigure.OVERFLOWED, fromTask, toTask, counts.overflowed());
-        add(fromTask, toTask, counts.records(), counts.bundles());
+        add(LinkFigure.ENCODED_BYTES, link, counts.bytes());
+        add(LinkFigure.OVERFLOWED, link, counts.overflowed());
+        add(link, fromTask, toTask, counts.records(), counts.bundles());
     }
 
     /**
@@ -44,16 +48,21 @@ public final class LinkReadings {
      * @param toTask likewise
      */
     public void add(int fromTask, int toTask, long records, long bundles) {
-        add(LinkFigure.RECORDS, fromTask, toTask, records);
-        add(LinkFigure.BUNDLES, fromTask, toTask, bundles);
-        add(LinkFigure.CROSSING, fromTask, toTask, nodeOfTask[fromTask] == nodeOfTask[toTask] ? 0 : records);
-    }
-
-    private void add(LinkFigure figure, int fromTask, int toTask, long value) {
         int link = shape.linkOf(fromTask, toTask);
         if (link != JobShape.NONE) {
-            of(figure)[link] = Math.max(0, of(figure)[link]) + value;
+            add(link, fromTask, toTask, records, bundles);
         }
+    }
+
+    private void add(int link, int fromTask, int toTask, long records, long bundles) {
+        add(LinkFigure.RECORDS, link, records);
+        add(LinkFigure.BUNDLES, link, bundles);
+        add(LinkFigure.CROSSING, link, nodeOfTask[fromTask] == nodeOfTask[toTask] ? 0 : records);
+    }
+
+    private void add(LinkFigure figure, int link, long value) {
+        long[] ofFigure = of(figure);
+        ofFigure[link] = Math.max(0, ofFigure[link]) + value;
     }
 
     /** Returns {@link TaskReadings#NOT_COUNTED} if none of its channels counts it. */

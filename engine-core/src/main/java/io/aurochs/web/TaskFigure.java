@@ -1,6 +1,9 @@
 package io.aurochs.web;
 
+import com.fasterxml.jackson.core.io.SerializedString;
+
 /** What a task counts. */
+@SuppressWarnings("ImmutableEnumChecker") // names that keep their encoding, and do not change otherwise
 public enum TaskFigure {
     /** Records that it has processed. */
     RECORDS_IN("records_in"),
@@ -18,15 +21,15 @@ public enum TaskFigure {
     LATE_RECORDS("late_records");
 
     private final String label;
-    private final String total;
+    private final SerializedString total;
 
     TaskFigure(String label) {
         this.label = label;
-        this.total = label + "_total";
+        this.total = new SerializedString(label + "_total");
     }
 
     /** Its name in the API. */
-    String total() {
+    SerializedString total() {
         return total;
     }
 

@@ -1,6 +1,9 @@
 package io.aurochs.web;
 
+import com.fasterxml.jackson.core.io.SerializedString;
+
 /** What a task has at a time, as opposed to what it counts from its start on. */
+@SuppressWarnings("ImmutableEnumChecker") // names that keep their encoding, and do not change otherwise
 public enum TaskGauge {
     /** Half of its records of late were no later than this, nanoseconds; of several tasks, of the slowest one. */
     LATENCY_P50_NS("latency_p50", Unit.NANOSECONDS, Across.LARGEST),
@@ -16,6 +19,7 @@ public enum TaskGauge {
     STATE_ENTRIES("state_entries", Unit.COUNT, Across.SUM);
 
     private final String label;
+    private final SerializedString field;
     private final Unit unit;
     private final Across acrossTasks;
 
@@ -43,13 +47,14 @@ public enum TaskGauge {
 
     TaskGauge(String label, Unit unit, Across acrossTasks) {
         this.label = label;
+        this.field = new SerializedString(label + unit.suffix);
         this.unit = unit;
         this.acrossTasks = acrossTasks;
     }
 
     /** Its name in the API. */
-    String field() {
-        return label + unit.suffix;
+    SerializedString field() {
+        return field;
     }
 
     /** Its name without a unit. */

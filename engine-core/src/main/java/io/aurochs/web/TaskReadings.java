@@ -46,11 +46,11 @@ public final class TaskReadings {
      * @return {@link #NOT_COUNTED} if none of them counts it
      */
     long sum(TaskFigure figure, int first, int end) {
+        long[] ofFigure = of(figure);
         long sum = NOT_COUNTED;
         for (int task = first; task < end; task++) {
-            long value = get(figure, task);
-            if (value != NOT_COUNTED) {
-                sum = Math.max(0, sum) + value;
+            if (ofFigure[task] != NOT_COUNTED) {
+                sum = Math.max(0, sum) + ofFigure[task];
             }
         }
         return sum;

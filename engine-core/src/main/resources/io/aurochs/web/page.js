@@ -82,11 +82,12 @@ function readAddress() {
   }
 }
 
-/** Puts figures into the cells of a row; the exact one is the cell's title and data-value. */
+/** Puts figures into the cells of a row; the exact one is the cell's title and data-value. There are thousands: the same ones are left. */
 function fill(row, figures) {
   figures.forEach(([text, exact], i) => {
     const cell = row.cells[i + 1] ?? row.insertCell();
-    cell.textContent = text;
+    if (cell.textContent !== String(text)) cell.textContent = text;
+    if (cell.dataset.value === (exact === undefined ? undefined : String(exact))) return;
     if (exact !== undefined) {
       cell.title = exact;
       cell.dataset.value = exact;

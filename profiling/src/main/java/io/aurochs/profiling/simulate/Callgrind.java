@@ -116,6 +116,8 @@ public final class Callgrind {
                 "-XX:+PrintNativeNMethods",
                 "-XX:+LogVMOutput",
                 "-XX:-DisplayVMOutput",
+                // Newer JVMs warn on standard output that there is no disassembler.
+                "-Xlog:os=off",
                 "-XX:LogFile=" + directory.resolve(LISTING));
     }
 
