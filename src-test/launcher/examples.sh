@@ -31,10 +31,12 @@ follow() { # COMMAND: to its end
   eval "$1" </dev/null >"$scratch/out" 2>"$scratch/err" || fail_test "exit code $? of '$1'"
 }
 
-begin() { # COMMAND: leaves its process in running
-  : >"$scratch/out"
+begin() { # COMMAND [FILE]: leaves its process in running; its output goes to the file and FILE.err, or to out and err
+  local out=$scratch/out err=$scratch/err
+  (($# == 1)) || out=$2 err=$2.err
+  : >"$out"
   # In the background an interrupt would be ignored.
-  eval "exec env --default-signal=INT $1" </dev/null >"$scratch/out" 2>"$scratch/err" &
+  eval "exec env --default-signal=INT $1" </dev/null >"$out" 2>"$err" &
   running=$!
   trap 'kill -9 "$running" 2>/dev/null || true' EXIT
 }
@@ -216,27 +218,27 @@ test_example_flink_cluster() {
   both_kinds_of_channels
   follow "${commands[8]/PROCESS/${processes[2]}}"
   begin_beside third "${commands[3]}"
-  both_kinds_of_channels
   local last
   running=${processes[3]}
   last=$(sed -n 's/^page 7: \([0-9]*\) visits$/\1/p' "$scratch/client" | tail -n 1)
   await_output "^page 7: $((last + 20000)) visits$" "$scratch/client"
+  # Of the attempt that runs now.
+  both_kinds_of_channels
   # Each page's lines in their order, none twice and none left out.
   sed '$d' "$scratch/client" | awk '$1 == "page" { if ($3 != (count[$2] += 1000)) wrong = 1 } END { exit wrong }' || fail_test "$(<"$scratch/client")"
 }
 
 begin_beside() { # NAME COMMAND: leaves what it prints in files of that name
-  begin "$2"
+  begin "$2" "$scratch/$1"
   processes+=("$running")
   trap 'kill -9 "${processes[@]}" 2>/dev/null || true' EXIT
-  mv "$scratch/out" "$scratch/$1"
-  mv "$scratch/err" "$scratch/$1.err"
 }
 
 await_answer() { # COMMAND PATTERN: until what it prints has it
   local deadline=$((SECONDS + 120))
   until eval "$1" >"$scratch/answer" 2>/dev/null && grep -qE "$2" "$scratch/answer"; do
     ((SECONDS < deadline)) || fail_test "no $2 in: $(<"$scratch/answer")"
+    sleep 0.2
   done
 }
 

@@ -43,11 +43,11 @@ class ApiJsonTest {
         sample(0);
         for (int task = count.firstTask(); task < count.endTask(); task++) {
             // Rates below one in a second, and above a million.
-            job.records[task] = random.nextLong() >>> 40 + random.nextInt(24);
+            job.records[task] = random.nextLong() >>> (40 + random.nextInt(24));
         }
         job.gauges = into -> {
             for (int task = count.firstTask(); task < count.endTask(); task++) {
-                into.set(TaskGauge.LATENCY_P99_NS, task, random.nextLong() >>> 20 + random.nextInt(44));
+                into.set(TaskGauge.LATENCY_P99_NS, task, random.nextLong() >>> (20 + random.nextInt(44)));
                 into.set(TaskGauge.WATERMARK_MS, task, random.nextLong());
             }
         };

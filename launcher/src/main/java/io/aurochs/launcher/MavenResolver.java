@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Properties;
@@ -48,6 +49,8 @@ final class MavenResolver {
         Path pom = scratch.resolve("pom.xml");
         Path found = scratch.resolve("classpath");
         try {
+            // Maven takes options and extensions from the next .mvn upwards: in /tmp it could be anybody's.
+            Files.createDirectory(scratch.resolve(".mvn"));
             Files.writeString(
                     pom,
                     POM.formatted(
@@ -63,9 +66,15 @@ final class MavenResolver {
                     .filter(file -> !file.isEmpty())
                     .toList();
         } finally {
-            Files.deleteIfExists(pom);
-            Files.deleteIfExists(found);
-            Files.delete(scratch);
+            delete(scratch);
+        }
+    }
+
+    private static void delete(Path scratch) throws IOException {
+        try (Stream<Path> files = Files.walk(scratch)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
         }
     }
 

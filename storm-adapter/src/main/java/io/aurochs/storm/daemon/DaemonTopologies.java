@@ -68,6 +68,7 @@ final class DaemonTopologies {
         List<SupervisedTopology> accepted = new ArrayList<>();
         for (KeptTopology kept : state.topologies(this::setAside)) {
             if (!kept.isAccepted()) {
+                LOG.info("topology {} was not yet accepted when an earlier daemon ended; it is forgotten", kept.id());
                 SupervisedTopology.discard(kept);
                 continue;
             }

@@ -20,7 +20,8 @@ final class DamagedFileException extends IOException {
 
     /** It has another content. */
     static DamagedFileException of(Path file, @Nullable Exception cause) {
-        return new DamagedFileException(file + " is damaged" + (cause == null ? "" : ": " + cause.getMessage()), cause);
+        String why = cause == null ? "" : ": " + (cause.getMessage() == null ? "it is too short" : cause.getMessage());
+        return new DamagedFileException(file + " is damaged" + why, cause);
     }
 
     /** There is none. */

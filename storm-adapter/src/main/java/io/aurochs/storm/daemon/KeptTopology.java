@@ -2,6 +2,7 @@ package io.aurochs.storm.daemon;
 
 import io.aurochs.storm.blob.LocalBlobStore;
 import io.aurochs.storm.file.DurableFiles;
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -140,7 +141,7 @@ final class KeptTopology {
                 new ZipFile(jar.toFile()).close();
             } catch (NoSuchFileException e) {
                 throw DamagedFileException.missing(jar, e);
-            } catch (ZipException e) {
+            } catch (ZipException | EOFException e) {
                 throw DamagedFileException.of(jar, e);
             }
         }

@@ -11,7 +11,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.apache.storm.Config;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,17 +30,17 @@ final class CallReader {
     private static final Set<String> OWN_SITES = Set.of("none", "same-origin");
 
     private final HostCheck hosts;
-    private final int mostBytes;
+    private final BoundedDrpc drpc;
 
     /**
      * Creates it.
      *
      * @param address where the server listens
-     * @param mostBytes of an argument
+     * @param drpc says which arguments are too large
      */
-    CallReader(String address, int mostBytes) {
+    CallReader(String address, BoundedDrpc drpc) {
         this.hosts = new HostCheck(address);
-        this.mostBytes = mostBytes;
+        this.drpc = drpc;
     }
 
     /**
@@ -62,10 +61,10 @@ final class CallReader {
         @Nullable String argument = path.group(2);
         String method = request.getRequestMethod();
         if (method.equals("GET")) {
-            return new HttpCall(function, argument == null ? "" : decoded(argument));
+            return new HttpCall(function, bounded(argument == null ? "" : decoded(argument)));
         }
         if (method.equals("POST") && argument == null) {
-            return new HttpCall(function, body(request));
+            return new HttpCall(function, bounded(body(request)));
         }
         request.getResponseHeaders().set("Allow", argument == null ? "GET, POST" : "GET");
         throw new RefusedCallException(
@@ -90,14 +89,17 @@ final class CallReader {
         return URI.create("/" + segment).getPath().substring(1);
     }
 
+    private String bounded(String argument) throws RefusedCallException {
+        if (!drpc.takes(argument)) {
+            throw new RefusedCallException(TOO_LARGE, drpc.refusal());
+        }
+        return argument;
+    }
+
     private String body(HttpExchange request) throws RefusedCallException, IOException {
-        byte[] body = request.getRequestBody().readNBytes((int) Math.min(mostBytes + 1L, Integer.MAX_VALUE));
-        if (body.length > mostBytes) {
-            throw new RefusedCallException(
-                    TOO_LARGE,
-                    "the argument has more than " + mostBytes
-                            + " bytes, which is too much for a message to the topology: see "
-                            + Config.DRPC_MAX_BUFFER_SIZE);
+        byte[] body = request.getRequestBody().readNBytes(drpc.mostBytes() + 1);
+        if (body.length > drpc.mostBytes()) {
+            throw new RefusedCallException(TOO_LARGE, drpc.refusal());
         }
         try {
             return StandardCharsets.UTF_8

@@ -10,11 +10,9 @@ import java.util.List;
 import java.util.Map;
 import org.apache.storm.Config;
 import org.apache.storm.DaemonConfig;
-import org.apache.storm.daemon.drpc.DRPC;
 import org.apache.storm.daemon.drpc.DRPCThrift;
 import org.apache.storm.generated.DistributedRPC;
 import org.apache.storm.generated.DistributedRPCInvocations;
-import org.apache.storm.metric.StormMetricsRegistry;
 import org.apache.storm.security.auth.ThriftConnectionType;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -40,7 +38,7 @@ public final class DrpcServer implements ListeningServer {
             new ServerNumber(Config.DRPC_MAX_BUFFER_SIZE, 1, Integer.MAX_VALUE, false),
             new ServerNumber(DaemonConfig.DRPC_REQUEST_TIMEOUT_SECS, 1, MAX_TIMEOUT_SECS, true));
 
-    private final DRPC drpc;
+    private final BoundedDrpc drpc;
     private final ThriftPort calls;
     private final ThriftPort invocations;
     /** Null: no calls over HTTP. */
@@ -48,7 +46,7 @@ public final class DrpcServer implements ListeningServer {
 
     private volatile boolean isClosed;
 
-    private DrpcServer(DRPC drpc, ThriftPort calls, ThriftPort invocations, @Nullable HttpPort http) {
+    private DrpcServer(BoundedDrpc drpc, ThriftPort calls, ThriftPort invocations, @Nullable HttpPort http) {
         this.drpc = drpc;
         this.calls = calls;
         this.invocations = invocations;
@@ -69,7 +67,7 @@ public final class DrpcServer implements ListeningServer {
         }
         Deque<Runnable> opened = new ArrayDeque<>();
         try {
-            DRPC drpc = drpc(conf);
+            BoundedDrpc drpc = drpc(conf);
             opened.push(drpc::close);
             DRPCThrift service = new DRPCThrift(drpc);
             ThriftPort calls = ThriftPort.open(
@@ -83,6 +81,9 @@ public final class DrpcServer implements ListeningServer {
                     new DistributedRPCInvocations.Processor<>(service));
             opened.push(invocations::close);
             HttpPort http = http(conf, drpc, calls);
+            if (http != null) {
+                opened.push(http::close);
+            }
             calls.serve();
             invocations.serve();
             if (http != null) {
@@ -95,7 +96,8 @@ public final class DrpcServer implements ListeningServer {
         }
     }
 
-    private static @Nullable HttpPort http(Map<String, Object> conf, DRPC drpc, ThriftPort calls) throws IOException {
+    private static @Nullable HttpPort http(Map<String, Object> conf, BoundedDrpc drpc, ThriftPort calls)
+            throws IOException {
         if (!HttpPort.isWanted(conf)) {
             return null;
         }
@@ -110,9 +112,9 @@ public final class DrpcServer implements ListeningServer {
         return HttpPort.open(NAME, drpc, conf);
     }
 
-    private static DRPC drpc(Map<String, Object> conf) {
+    private static BoundedDrpc drpc(Map<String, Object> conf) {
         try {
-            return new DRPC(new StormMetricsRegistry(), conf);
+            return new BoundedDrpc(conf);
         } catch (RuntimeException e) {
             // Its numbers are checked.
             throw new IllegalArgumentException(

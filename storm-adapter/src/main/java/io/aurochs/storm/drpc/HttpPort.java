@@ -11,13 +11,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.apache.storm.Config;
 import org.apache.storm.DaemonConfig;
-import org.apache.storm.daemon.drpc.DRPC;
 import org.apache.storm.generated.AuthorizationException;
 import org.apache.storm.generated.DRPCExecutionException;
+import org.apache.storm.security.auth.ReqContext;
 import org.apache.storm.utils.ObjectReader;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -31,12 +34,14 @@ final class HttpPort implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(HttpPort.class);
     private static final String HOST = "127.0.0.1";
     private static final byte[] ADDRESS = {127, 0, 0, 1};
-    /** Of the message by which a topology fetches a call, what is beside the argument. A larger one is lost on the way to the topology. */
-    private static final int ENVELOPE_BYTES = 128;
     /** Requests that are read at a time. */
     private static final int MOST_READ = 80;
-    /** For the answers of calls that end with the server. */
-    private static final long LAST_ANSWERS_MS = 1_000;
+    /** For the answers of calls that end with the server: so many looks. */
+    private static final int LAST_LOOKS = 20;
+
+    private static final long LOOK_MS = 50;
+    /** For a client to take an answer, which has a thread meanwhile. */
+    private static final long MOST_SECS_WRITTEN = 10;
     /** How long a request may take to come, of all servers of the JDK's in the process, seconds: it has a thread meanwhile. */
     private static final String MOST_SECS_READ = "sun.net.httpserver.maxReqTime";
 
@@ -44,19 +49,23 @@ final class HttpPort implements AutoCloseable {
             + Config.DRPC_WORKER_THREADS + ", " + Config.DRPC_QUEUE_SIZE + "), or the server ends: call again");
     private static final String USUAL_PLUGIN = "org.apache.storm.security.auth.DefaultHttpCredentialsPlugin";
 
-    private final DRPC drpc;
+    private final BoundedDrpc drpc;
     private final HttpServer server;
     private final int port;
     private final CallReader reader;
     private final ExecutorService readers = ClientThreads.of("aurochs-drpc-http", MOST_READ, null);
     private final ExecutorService callers;
+    private final ScheduledExecutorService deadlines = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "aurochs-drpc-deadlines");
+        thread.setDaemon(true);
+        return thread;
+    });
 
-    private HttpPort(DRPC drpc, HttpServer server, Map<String, Object> conf) {
+    private HttpPort(BoundedDrpc drpc, HttpServer server, Map<String, Object> conf) {
         this.drpc = drpc;
         this.server = server;
         this.port = server.getAddress().getPort();
-        int largestMessage = ObjectReader.getInt(conf.get(Config.DRPC_MAX_BUFFER_SIZE));
-        this.reader = new CallReader(HOST, Math.max(0, largestMessage - ENVELOPE_BYTES));
+        this.reader = new CallReader(HOST, drpc);
         Object waiting = conf.get(Config.DRPC_QUEUE_SIZE);
         this.callers = ClientThreads.of(
                 "aurochs-drpc-call",
@@ -103,7 +112,7 @@ final class HttpPort implements AutoCloseable {
      * @param server what to call it in a line for the user
      * @throws IOException with a line for the user when the port cannot be taken
      */
-    static HttpPort open(String server, DRPC drpc, Map<String, Object> conf) throws IOException {
+    static HttpPort open(String server, BoundedDrpc drpc, Map<String, Object> conf) throws IOException {
         if (System.getProperty(MOST_SECS_READ) == null) {
             System.setProperty(MOST_SECS_READ, "10");
         }
@@ -153,10 +162,12 @@ final class HttpPort implements AutoCloseable {
     }
 
     private void answer(HttpExchange request, HttpCall call) {
-        try {
+        // Also if there is no memory for an answer.
+        try (request) {
+            ReqContext.context().setRemoteAddress(request.getRemoteAddress().getAddress());
             send(request, answer(call));
         } catch (IOException e) {
-            LOG.debug("the client of a call of {} has gone", call.function(), e);
+            LOG.debug("the client of a call of {} has gone, or does not take the answer", call.function(), e);
         }
     }
 
@@ -178,7 +189,10 @@ final class HttpPort implements AutoCloseable {
         }
     }
 
-    private static void send(HttpExchange request, HttpAnswer answer) throws IOException {
+    /** Ends the connection of a client that does not take its answer: an interrupt closes the channel that a thread writes to. */
+    private void send(HttpExchange request, HttpAnswer answer) throws IOException {
+        Thread writer = Thread.currentThread();
+        Future<?> deadline = deadlines.schedule(writer::interrupt, MOST_SECS_WRITTEN, TimeUnit.SECONDS);
         try (request) {
             Headers headers = request.getResponseHeaders();
             headers.set("Content-Type", answer.type());
@@ -191,6 +205,10 @@ final class HttpPort implements AutoCloseable {
                 request.sendResponseHeaders(answer.status(), body.length);
                 request.getResponseBody().write(body);
             }
+        } finally {
+            deadline.cancel(false);
+            // It may have come too late.
+            Thread.interrupted();
         }
     }
 
@@ -204,7 +222,13 @@ final class HttpPort implements AutoCloseable {
     public void close() {
         beginClose();
         try {
-            if (!callers.awaitTermination(LAST_ANSWERS_MS, TimeUnit.MILLISECONDS)) {
+            boolean ended = false;
+            for (int look = 0; look < LAST_LOOKS && !ended; look++) {
+                // Fails calls that came to it while the server was closed.
+                drpc.close();
+                ended = callers.awaitTermination(LOOK_MS, TimeUnit.MILLISECONDS);
+            }
+            if (!ended) {
                 LOG.warn("calls over HTTP end without an answer");
             }
         } catch (InterruptedException e) {
@@ -212,5 +236,6 @@ final class HttpPort implements AutoCloseable {
         }
         server.stop(0);
         readers.shutdownNow();
+        deadlines.shutdownNow();
     }
 }

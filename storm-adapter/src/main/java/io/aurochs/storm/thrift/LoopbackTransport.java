@@ -23,7 +23,7 @@ final class LoopbackTransport extends SimpleTransportPlugin {
     private static final int ENVELOPE_BYTES = 64 << 10;
 
     private static final int NO_TIMEOUT = 0;
-    /** Of an array, nearly. */
+    /** The largest array of a JVM, nearly: a message is read into one. */
     private static final int MOST_BYTES = Integer.MAX_VALUE - 16;
 
     private int port;
@@ -34,9 +34,8 @@ final class LoopbackTransport extends SimpleTransportPlugin {
         int threads = type.getNumThreads(topoConf);
         InetAddress loopback = InetAddress.getByAddress(ADDRESS);
         int largestMessage = (int) Math.min((long) largest + ENVELOPE_BYTES, MOST_BYTES);
-        // Refuses what is larger, and ends the connection. Without a limit of its own the socket would let messages in
-        // that
-        // the server's memory can never hold: these would wait for ever, with a core busy.
+        // Refuses what is larger, and ends the connection. Without a limit of its own the socket would let in messages
+        // that the server's memory can never hold: these would wait for ever, with a core busy.
         TNonblockingServerSocket socket = new TNonblockingServerSocket(
                 new InetSocketAddress(loopback, type.getPort(topoConf)), NO_TIMEOUT, largestMessage);
         port = socket.getPort();

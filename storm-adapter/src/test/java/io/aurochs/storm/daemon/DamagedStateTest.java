@@ -105,7 +105,7 @@ class DamagedStateTest {
             KeptTopology kept = whole(state, "one");
             for (Path file : files(kept)) {
                 byte[] content = Files.readAllBytes(file);
-                for (int round = 0; round < 20; round++) {
+                for (int round = 0; round < 200; round++) {
                     byte[] garbage = content.clone();
                     for (int i = random.nextInt(content.length); i < content.length; i++) {
                         garbage[i] = (byte) random.nextInt();

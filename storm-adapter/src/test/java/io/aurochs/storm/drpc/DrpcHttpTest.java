@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
@@ -22,7 +23,9 @@ import java.util.concurrent.Future;
 import org.apache.storm.Config;
 import org.apache.storm.DaemonConfig;
 import org.apache.storm.drpc.DRPCInvocationsClient;
+import org.apache.storm.generated.DRPCExecutionException;
 import org.apache.storm.generated.DRPCRequest;
+import org.apache.storm.utils.DRPCClient;
 import org.apache.storm.utils.Utils;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -166,7 +169,8 @@ class DrpcHttpTest {
             CompletableFuture<HttpResponse<String>> third = client.sendAsync(call, BodyHandlers.ofString());
             // One waits for the thread, and there is no place for the other.
             CompletableFuture.anyOf(second, third).join();
-            CompletableFuture<HttpResponse<String>> refused = second.isDone() ? second : third;
+            boolean isSecondRefused = second.isDone();
+            CompletableFuture<HttpResponse<String>> refused = isSecondRefused ? second : third;
             assertThat(refused.join().statusCode()).isEqualTo(503);
             assertThat(refused.join().body()).contains("drpc.worker.threads", "drpc.queue.size", "call again");
             assertThat(running).isNotDone();
@@ -174,8 +178,7 @@ class DrpcHttpTest {
             assertThat(running.join().statusCode()).isEqualTo(503);
             assertThat(running.join().body())
                     .isEqualTo("{\"error\":\"SERVER_SHUTDOWN\",\"errorMessage\":\"Server Shutting Down\"}");
-            assertThat((second.equals(refused) ? third : second).join().statusCode())
-                    .isEqualTo(503);
+            assertThat((isSecondRefused ? third : second).join().statusCode()).isEqualTo(503);
         }
     }
 
@@ -192,6 +195,16 @@ class DrpcHttpTest {
             HttpResponse<String> answer = client.send(larger, BodyHandlers.ofString());
             assertThat(answer.statusCode()).isEqualTo(413);
             assertThat(answer.body()).contains(MOST_BYTES + " bytes", "drpc.max_buffer_size");
+            HttpRequest inPath = request(server, "/drpc/echo/" + "%C3%BC".repeat(MOST_BYTES / 2) + "x")
+                    .build();
+            assertThat(client.send(inPath, BodyHandlers.ofString()).statusCode())
+                    .isEqualTo(413);
+            try (DRPCClient thrift = new DRPCClient(conf, HOST, server.port())) {
+                assertThatThrownBy(() -> thrift.execute(ECHO, "x".repeat(MOST_BYTES + 1)))
+                        .isInstanceOfSatisfying(
+                                DRPCExecutionException.class,
+                                refused -> assertThat(refused.get_msg()).contains(MOST_BYTES + " bytes"));
+            }
         }
     }
 
@@ -229,7 +242,7 @@ class DrpcHttpTest {
     }
 
     private static String exchange(DrpcServer server, String request) throws IOException {
-        try (Socket socket = new Socket(HOST, server.httpPort())) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.httpPort())) {
             socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         }
