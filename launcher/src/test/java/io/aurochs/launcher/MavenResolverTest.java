@@ -58,6 +58,15 @@ class MavenResolverTest {
                 .anyMatch(argument -> argument.matches(".*:maven-dependency-plugin:\\d[\\w.]*:build-classpath"));
     }
 
+    /** Maven takes options of its JVM from the next .mvn upwards from the pom.xml: in the directory for temporary files it may be anybody's. */
+    @Test
+    void noOtherUsersOptionsAreTaken() throws IOException {
+        List<String> files = maven(
+                        "[ -d \"${found%/*}/.mvn\" ] && echo mine >\"$found\"; touch \"${found%/*}/.mvn/left\"")
+                .files(List.of(MavenArtifact.parse("a:b:1")), List.of(), "");
+        assertThat(files).containsExactly("mine");
+    }
+
     @Test
     void whatMavenSaysIsThere() throws IOException {
         MavenResolver maven = maven(

@@ -26,7 +26,7 @@ import org.apache.flink.runtime.io.network.api.writer.ResultPartitionWriter;
  */
 public final class NetworkCrossing {
     private static final int INITIAL_BYTES = 256;
-    /** Looking takes a lock for each consumer: not for each element of a fast source, but soon for one of a slow source. */
+    /** Looking takes a lock for each consumer: so not for each element of a fast source. */
     public static final long BETWEEN_LOOKS_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final ResultPartitionWriter partition;

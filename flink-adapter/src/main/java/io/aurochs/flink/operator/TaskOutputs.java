@@ -52,7 +52,7 @@ final class TaskOutputs<T> implements FlushableOutputs {
     /** Metric of a task: estimated size of the complete bundles that it has emitted and nobody has read, bytes. */
     private static final String BYTES_IN_FLIGHT = "bundleBytesInFlight";
 
-    /** Metrics of a task: how many of its consumers read bundles, and how many read bytes from the network. */
+    /** Metrics of a task: how many of its consumers have asked in its TaskManager, and how many from another. */
     private static final String BUNDLE_CHANNELS = "bundleChannels";
 
     private static final String NETWORK_CHANNELS = "networkChannels";

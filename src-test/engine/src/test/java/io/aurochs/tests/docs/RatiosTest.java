@@ -23,10 +23,11 @@ class RatiosTest {
             "Linear Road", "linearroad",
             "traffic monitoring", "trafficmonitoring");
 
-    private static final String NEWEST = "2026-11-27-two-cores";
+    private static final String NEWEST_OF_STORM = "2026-11-27-two-cores";
+    private static final String NEWEST_OF_FLINK = "2026-11-30-two-cores";
     private static final String EARLIER = "2026-11-two-and-sixteen-cores";
-    private static final Column STORM = new Column(NEWEST, "Storm");
-    private static final Column FLINK = new Column(NEWEST, "Flink");
+    private static final Column STORM = new Column(NEWEST_OF_STORM, "Storm");
+    private static final Column FLINK = new Column(NEWEST_OF_FLINK, "Flink");
     private static final Column STORM_ON_XEON = new Column(EARLIER, "Storm, two cores of a Xeon");
     private static final Column FLINK_ON_XEON = new Column(EARLIER, "Flink, two cores of a Xeon");
     private static final Column SIXTEEN_CORES = new Column(EARLIER, "Sixteen cores of a Xeon");

@@ -32,7 +32,7 @@ public final class PeerExecutor extends BundleExecutor implements CacheSupported
         this.cluster = cluster;
     }
 
-    /** Those of Flink that tests have submit the savepoint that a stream graph names, if the configuration names none. Users' do not. */
+    /** As the executors of Flink's tests: a job starts from the savepoint that its stream graph names, if the configuration names none. */
     @Override
     public CompletableFuture<JobClient> execute(Pipeline pipeline, Configuration configuration, ClassLoader userClasses)
             throws Exception {
