@@ -49,7 +49,7 @@ class ChainCodeTest {
     }
 
     @Test
-    @AurochsFlink
+    @AurochsFlink("aurochs.chain=own")
     void eachOperatorsOwn(StreamExecutionEnvironment environment) throws Exception {
         assertThat(callers(environment))
                 .hasSize(2)
@@ -57,7 +57,7 @@ class ChainCodeTest {
     }
 
     @Test
-    @AurochsFlink
+    @AurochsFlink("aurochs.chain=own")
     void otherOperatorsAndKeysToo(StreamExecutionEnvironment environment) throws Exception {
         environment.getConfig().enableObjectReuse();
         List<String> callers = new ArrayList<>();
@@ -85,7 +85,7 @@ class ChainCodeTest {
     }
 
     @Test
-    @AurochsFlink
+    @AurochsFlink("aurochs.chain=own")
     void alsoBehindASource(StreamExecutionEnvironment environment) throws Exception {
         List<String> callers = new ArrayList<>();
         environment.fromSequence(1, 3).map(new Callers()).executeAndCollect().forEachRemaining(callers::add);
@@ -93,8 +93,8 @@ class ChainCodeTest {
     }
 
     @Test
-    @AurochsFlink("aurochs.chain=shared")
-    void flinksIfAskedFor(StreamExecutionEnvironment environment) throws Exception {
+    @AurochsFlink
+    void flinksByDefault(StreamExecutionEnvironment environment) throws Exception {
         assertThat(callers(environment)).hasSize(2).containsOnly("");
     }
 }

@@ -2,6 +2,7 @@ package io.aurochs.differential.flink.job;
 
 import io.aurochs.differential.flink.component.Journal;
 import java.io.Serial;
+import java.util.Map;
 import org.apache.flink.api.common.functions.RichFlatMapFunction;
 import org.apache.flink.api.common.functions.RichMapFunction;
 import org.apache.flink.api.common.typeinfo.Types;
@@ -20,6 +21,11 @@ public final class Chains implements FlinkJob {
     private static final long NUMBERS = 3_000;
     private static final int KEYS = 7;
     private static final OutputTag<Long> SIDE = new OutputTag<>("side", Types.LONG);
+
+    @Override
+    public Map<String, String> settings() {
+        return Map.of("aurochs.chain", "own");
+    }
 
     @Override
     public void build(Bench bench) {
