@@ -27,7 +27,7 @@ final class MavenResolver {
             </project>
             """;
 
-    /** How Maven's lines for errors begin, behind colours that it may print even where it was told not to. */
+    /** A line of Maven's with an error. Maven may colour it, also in batch mode. */
     private static final Pattern ERROR = Pattern.compile("(?:\\x1b\\[[\\d;]*m)*\\[ERROR] (.+?)(?: -> \\[Help \\d+])?");
 
     private final String program;

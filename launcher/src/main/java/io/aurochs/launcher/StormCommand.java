@@ -130,6 +130,11 @@ final class StormCommand implements Runnable {
                     throw new ParameterException(spec.commandLine(), "there is no jar " + each + " (--jars)");
                 }
             }
+            if (artifacts.isEmpty() && !(repositories.isEmpty() && localRepository.isEmpty())) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        "--artifactRepositories and --mavenLocalRepositoryDirectory are for --artifacts: name some, or leave them out");
+            }
             if (!artifacts.isEmpty()) {
                 found().forEach(each -> classPath.add(file(each)));
             }

@@ -76,6 +76,9 @@ class CommandLineTest {
         assertThat(execute("storm", "jar", "--artifacts", "a:b:1,nonsense", jar, "Main"))
                 .isNull();
         assertThat(err.toString()).contains("--artifacts: 'nonsense' is not GROUP:ARTIFACT:VERSION");
+        assertThat(execute("storm", "jar", "--artifactRepositories", "mine^http://localhost", jar, "Main"))
+                .isNull();
+        assertThat(err.toString()).contains("are for --artifacts");
     }
 
     @Test
