@@ -168,7 +168,7 @@ public enum Setting {
     CHAIN(
             Audience.USER,
             "aurochs.chain",
-            each("shared", FLINK),
+            each("own", FLINK),
             Kind.WORDS,
             "own|shared",
             "`own`: each chained operator has compiled code of its own for the calls to it. `shared`: all operators of a JVM"

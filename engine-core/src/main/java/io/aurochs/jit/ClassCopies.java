@@ -8,6 +8,7 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,14 +20,15 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A copy is a hidden class. It is unloaded when nothing uses it; until then all that ask for the same place get the same one. Any thread.
  *
+ * @param <P> places
  * @param <T> what the original and its copies are
  */
-public final class ClassCopies<T> {
+public final class ClassCopies<P, T> {
     private final MethodHandles.Lookup home;
     private final Class<T> type;
-    private final byte[] classFile;
+    private final Function<? super P, byte[]> classFile;
     /** Guarded by this. */
-    private final Map<Object, WeakReference<Class<?>>> copies = new HashMap<>();
+    private final Map<P, WeakReference<Class<?>>> copies = new HashMap<>();
 
     /**
      * Reads the original's class file.
@@ -36,9 +38,23 @@ public final class ClassCopies<T> {
      * @throws IllegalStateException if the class file cannot be read
      */
     public ClassCopies(MethodHandles.Lookup home, Class<T> type, Class<? extends T> original) {
+        this(home, type, always(classFile(original)));
+    }
+
+    /**
+     * Of classes that were generated.
+     *
+     * @param home may define classes in the generated classes' package
+     * @param classFile of a place: with one constructor, which is not private
+     */
+    public ClassCopies(MethodHandles.Lookup home, Class<T> type, Function<? super P, byte[]> classFile) {
         this.home = home;
         this.type = type;
-        this.classFile = classFile(original);
+        this.classFile = classFile;
+    }
+
+    private static <P> Function<P, byte[]> always(byte[] classFile) {
+        return place -> classFile;
     }
 
     private static byte[] classFile(Class<?> original) {
@@ -59,7 +75,7 @@ public final class ClassCopies<T> {
      * @param place equal for those that share the copy
      * @param arguments of the constructor
      */
-    public T make(Object place, @Nullable Object... arguments) {
+    public T make(P place, @Nullable Object... arguments) {
         Constructor<?> constructor = copy(place).getDeclaredConstructors()[0];
         try {
             constructor.setAccessible(true);
@@ -71,18 +87,18 @@ public final class ClassCopies<T> {
         }
     }
 
-    private synchronized Class<?> copy(Object place) {
+    private synchronized Class<?> copy(P place) {
         WeakReference<Class<?>> known = copies.get(place);
         Class<?> copy = known == null ? null : known.get();
         if (copy == null) {
             copies.values().removeIf(defined -> defined.get() == null);
-            copy = define();
+            copy = define(classFile.apply(place));
             copies.put(place, new WeakReference<>(copy));
         }
         return copy;
     }
 
-    private Class<?> define() {
+    private Class<?> define(byte[] classFile) {
         try {
             return home.defineHiddenClass(classFile, true).lookupClass();
         } catch (IllegalAccessException e) {

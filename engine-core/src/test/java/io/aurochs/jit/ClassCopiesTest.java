@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 class ClassCopiesTest {
-    private final ClassCopies<IntUnaryOperator> copies =
+    private final ClassCopies<String, IntUnaryOperator> copies =
             new ClassCopies<>(MethodHandles.lookup(), IntUnaryOperator.class, Plus.class);
 
     /** The original. */

@@ -2,18 +2,14 @@ package io.aurochs.flink.chain;
 
 import io.aurochs.jit.ClassCopies;
 import java.lang.invoke.MethodHandles;
+import java.nio.ByteBuffer;
 import java.util.function.BooleanSupplier;
-import java.util.function.UnaryOperator;
-import org.apache.flink.api.common.functions.FilterFunction;
 import org.apache.flink.api.common.functions.FlatMapFunction;
-import org.apache.flink.api.common.functions.MapFunction;
-import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.metrics.groups.OperatorMetricGroup;
 import org.apache.flink.streaming.api.operators.Input;
 import org.apache.flink.streaming.api.operators.Output;
 import org.apache.flink.streaming.runtime.tasks.OwnChainingOutput;
 import org.apache.flink.util.function.ThrowingConsumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What an operator does with a record, and the way to it, in code of its own. Any thread.
@@ -22,14 +18,19 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("rawtypes") // a copy's type parameters are those of its operator, which the task does not know
 public record OwnCode(Object place) {
-    private static final ClassCopies<ThrowingConsumer> OPERATOR = copies(OperatorStep.class);
-    private static final ClassCopies<ThrowingConsumer> KEYED = copies(KeyedStep.class);
-    private static final ClassCopies<ThrowingConsumer> MAP = copies(MapStep.class);
-    private static final ClassCopies<ThrowingConsumer> FILTER = copies(FilterStep.class);
-    private static final ClassCopies<ThrowingConsumer> FLAT_MAP = copies(FlatMapStep.class);
+    private static final ClassCopies<Object, ThrowingConsumer> OPERATOR = copies(OperatorStep.class);
+    private static final ClassCopies<Object, ThrowingConsumer> KEYED = copies(KeyedStep.class);
+    private static final ClassCopies<Object, ThrowingConsumer> FLAT_MAP = copies(FlatMapStep.class);
+    private static final ClassCopies<FusedPlace, ThrowingConsumer> FUSED = new ClassCopies<>(
+            MethodHandles.lookup(),
+            ThrowingConsumer.class,
+            fused -> fused.classFile().array());
 
-    private static final ClassCopies<Output> OUTPUT =
+    private static final ClassCopies<Object, Output> OUTPUT =
             new ClassCopies<>(homeOf(OwnChainingOutput.class), Output.class, OwnChainingOutput.class);
+
+    /** Operators of another attempt may copy in another way, so that they need other code. */
+    private record FusedPlace(Object place, ByteBuffer classFile) {}
 
     private static MethodHandles.Lookup homeOf(Class<?> original) {
         try {
@@ -39,7 +40,7 @@ public record OwnCode(Object place) {
         }
     }
 
-    private static ClassCopies<ThrowingConsumer> copies(Class<? extends ThrowingConsumer> step) {
+    private static ClassCopies<Object, ThrowingConsumer> copies(Class<? extends ThrowingConsumer> step) {
         return new ClassCopies<>(MethodHandles.lookup(), ThrowingConsumer.class, step);
     }
 
@@ -62,14 +63,11 @@ public record OwnCode(Object place) {
         return KEYED.make(place, keys, operator);
     }
 
-    /** Of a {@code StreamMap} without key. */
-    public ThrowingConsumer<?, ?> map(MapFunction<?, ?> function, Output<?> output) {
-        return MAP.make(place, function, output);
-    }
-
-    /** Of a {@code StreamFilter} without key. */
-    public ThrowingConsumer<?, ?> filter(FilterFunction<?> function, Output<?> output) {
-        return FILTER.make(place, function, output);
+    /** Of an operator and those that are fused with it. */
+    public ThrowingConsumer<?, ?> fused(FusedRun run) {
+        FusedClass generated = new FusedClass(run);
+        return FUSED.make(
+                new FusedPlace(place, ByteBuffer.wrap(generated.classFile())), (Object) generated.arguments());
     }
 
     /** Of a {@code StreamFlatMap} without key. */
@@ -81,17 +79,12 @@ public record OwnCode(Object place) {
      * The way to the operator.
      *
      * @param original Flink's own, of the main output
+     * @param edge what it is to do with each record
      * @param group the operator's metrics
-     * @param serializer copies each record; null where objects are reused
-     * @param copier copies each record that is not null, faster; null where the serializer does
      * @param step the operator's
      */
     public Output<?> output(
-            Output<?> original,
-            OperatorMetricGroup group,
-            @Nullable TypeSerializer<?> serializer,
-            @Nullable UnaryOperator<?> copier,
-            ThrowingConsumer<?, ?> step) {
-        return OUTPUT.make(place, original, group, serializer, copier, step);
+            Output<?> original, ChainedEdge edge, OperatorMetricGroup group, ThrowingConsumer<?, ?> step) {
+        return OUTPUT.make(place, original, group, edge.serializer(), edge.copier(), step);
     }
 }

@@ -21,6 +21,11 @@ public final class BundleOneInputStreamTask<I, O> extends OneInputStreamTask<I, 
     }
 
     @Override
+    public CanEmitBatchOfRecordsChecker getCanEmitBatchOfRecords() {
+        return bundles.untilCollection(super.getCanEmitBatchOfRecords());
+    }
+
+    @Override
     protected void processInput(Controller controller) throws Exception {
         bundles.processInput(controller, super::processInput);
     }

@@ -1,5 +1,6 @@
 package io.aurochs.flink.operator;
 
+import io.aurochs.jit.CollectionSign;
 import java.io.IOException;
 import org.apache.flink.api.common.operators.MailboxExecutor;
 import org.apache.flink.runtime.execution.CancelTaskException;
@@ -12,6 +13,7 @@ import org.apache.flink.streaming.runtime.io.StreamInputProcessor;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.runtime.tasks.OperatorChain;
 import org.apache.flink.streaming.runtime.tasks.StreamTask;
+import org.apache.flink.streaming.runtime.tasks.StreamTask.CanEmitBatchOfRecordsChecker;
 import org.apache.flink.streaming.runtime.tasks.mailbox.MailboxDefaultAction.Controller;
 import org.jspecify.annotations.Nullable;
 
@@ -25,18 +27,24 @@ final class BundleTask {
     private final Shipping shipping;
     private final @Nullable TaskPlace place;
     private final @Nullable TaskWatch watch;
+    private final boolean emitsFromOwnThread;
+    private final CollectionSign collection = new CollectionSign();
+    /** Null until the task's chain has been made, and where another thread emits. */
+    private @Nullable YoungHolders holders;
 
     private BundleTask(
             Environment environment,
             TaskSettings settings,
             Shipping shipping,
             @Nullable TaskPlace place,
-            @Nullable TaskWatch watch) {
+            @Nullable TaskWatch watch,
+            boolean emitsFromOwnThread) {
         this.environment = environment;
         this.settings = settings;
         this.shipping = shipping;
         this.place = place;
         this.watch = watch;
+        this.emitsFromOwnThread = emitsFromOwnThread;
     }
 
     /**
@@ -108,7 +116,7 @@ final class BundleTask {
                 SegmentedStateBackend.of(
                         FlinkInternals.stateBackend(task), plan.settings().stateTables()));
         shipping.ship(outputs.routers(), outputs);
-        return new BundleTask(environment, plan.settings(), shipping, place, watch);
+        return new BundleTask(environment, plan.settings(), shipping, place, watch, emitsFromOwnThread);
     }
 
     /** Has the task's inputs read bundles, and its chain copy and call faster; to be called once Flink has made both. */
@@ -130,15 +138,29 @@ final class BundleTask {
                         watch,
                         code)
                 .prepare(inputs);
+        if (!emitsFromOwnThread) {
+            holders = new YoungHolders(chain, inputs);
+        }
         if (watch != null) {
             watch.prepared(chain);
         }
+    }
+
+    /** Ends a round of records also when the garbage collector has run. */
+    CanEmitBatchOfRecordsChecker untilCollection(CanEmitBatchOfRecordsChecker checker) {
+        return () -> !collection.isUp() && checker.check();
     }
 
     /** Runs one round of the task's default action, {@code action} with a controller that flushes before the task rests. */
     void processInput(Controller controller, DefaultAction action) throws Exception {
         if (place != null) {
             place.follow();
+        }
+        if (collection.isUp()) {
+            collection.reset();
+            if (holders != null) {
+                holders.renew();
+            }
         }
         shipping.beginInput();
         try {

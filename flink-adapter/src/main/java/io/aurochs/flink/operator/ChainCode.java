@@ -1,5 +1,7 @@
 package io.aurochs.flink.operator;
 
+import io.aurochs.flink.chain.ChainedEdge;
+import io.aurochs.flink.chain.FusedRun;
 import io.aurochs.flink.chain.OwnCode;
 import io.aurochs.flink.serde.RecordCopiers;
 import java.util.ArrayList;
@@ -8,10 +10,8 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.apache.flink.api.common.JobID;
-import org.apache.flink.api.common.functions.FilterFunction;
 import org.apache.flink.api.common.functions.FlatMapFunction;
 import org.apache.flink.api.common.functions.Function;
-import org.apache.flink.api.common.functions.MapFunction;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.runtime.jobgraph.OperatorID;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
@@ -37,6 +37,8 @@ import org.jspecify.annotations.Nullable;
 final class ChainCode {
     private final JobID job;
     private final IdentityHashMap<Object, Object> replaced = new IdentityHashMap<>();
+    /** What begins with an operator. */
+    private final IdentityHashMap<StreamOperator<?>, FusedRun> runs = new IdentityHashMap<>();
 
     /** What has the same code: all subtasks and attempts. */
     private record Place(JobID job, OperatorID operator) {}
@@ -54,8 +56,14 @@ final class ChainCode {
         Collections.reverse(operators);
         for (StreamOperator<?> operator : operators) {
             Object output = FlinkInternals.operatorOutput(operator);
-            if (output != null) {
-                FlinkInternals.setOperatorOutput(operator, replacing(output));
+            if (output == null || fuse(operator, output)) {
+                continue;
+            }
+            Object replacing = replacing(output);
+            FlinkInternals.setOperatorOutput(operator, replacing);
+            Function function = fusible(operator);
+            if (function != null) {
+                runs.put(operator, new FusedRun(function, (Output<?>) replacing));
             }
         }
         // A source has taken it already.
@@ -65,6 +73,35 @@ final class ChainCode {
                 FlinkInternals.setSourceOutput(FlinkInternals.output(one), replacing(taken));
             }
         }
+    }
+
+    /** Whether the operator emits nothing itself, since its code is one with that of what it emits to. */
+    private boolean fuse(StreamOperator<?> operator, Object output) {
+        Function function = fusible(operator);
+        Object next = FlinkInternals.chainedInput(output);
+        FusedRun behind = next == null || FlinkInternals.isOfSideOutput(output) ? null : runs.get(next);
+        if (function == null || behind == null || behind.isFull()) {
+            return false;
+        }
+        runs.put(operator, behind.behind(function, edge(output)));
+        return true;
+    }
+
+    /** The function of a map or filter without key; null for any other operator. */
+    private static @Nullable Function fusible(StreamOperator<?> operator) {
+        boolean isFusible = operator.getClass() == StreamMap.class || operator.getClass() == StreamFilter.class;
+        return isFusible
+                        && operator instanceof AbstractUdfStreamOperator<?, ?> user
+                        && !user.hasKeyContext1()
+                        && !KeyedBackends.keepsKeysItself(operator)
+                ? (Function) user.getUserFunction()
+                : null;
+    }
+
+    private static ChainedEdge edge(Object output) {
+        TypeSerializer<?> serializer = FlinkInternals.copyingSerializer(output);
+        UnaryOperator<?> copier = serializer == null ? null : RecordCopiers.copierOf(serializer);
+        return new ChainedEdge(FlinkInternals.sentBy(output), FlinkInternals.receivedFrom(output), serializer, copier);
     }
 
     /** What is to be called for each record of an operator with one input; null where Flink's own is to be called. */
@@ -77,19 +114,15 @@ final class ChainCode {
             return null;
         }
         OwnCode code = of(operator);
+        FusedRun run = runs.get(operator);
+        if (run != null) {
+            return code.fused(run);
+        }
         if (operator.hasKeyContext1() || !(operator instanceof AbstractUdfStreamOperator<?, ?> user)) {
             return code.operator(any);
         }
-        Function function = user.getUserFunction();
-        Output<?> output = FlinkInternals.output(operator);
-        if (operator.getClass() == StreamMap.class) {
-            return code.map((MapFunction<?, ?>) function, output);
-        }
-        if (operator.getClass() == StreamFilter.class) {
-            return code.filter((FilterFunction<?>) function, output);
-        }
         if (operator.getClass() == StreamFlatMap.class) {
-            return code.flatMap((FlatMapFunction<?, ?>) function, output);
+            return code.flatMap((FlatMapFunction<?, ?>) user.getUserFunction(), FlinkInternals.output(operator));
         }
         return code.operator(any);
     }
@@ -128,8 +161,6 @@ final class ChainCode {
         if (FlinkInternals.isOfSideOutput(given)) {
             return given;
         }
-        TypeSerializer<?> serializer = FlinkInternals.copyingSerializer(given);
-        UnaryOperator<?> copier = serializer == null ? null : RecordCopiers.copierOf(serializer);
-        return of(operator).output((Output<?>) given, operator.getMetricGroup(), serializer, copier, step);
+        return of(operator).output((Output<?>) given, edge(given), operator.getMetricGroup(), step);
     }
 }

@@ -49,15 +49,15 @@ class ChainCodeTest {
     }
 
     @Test
-    @AurochsFlink("aurochs.chain=own")
+    @AurochsFlink
     void eachOperatorsOwn(StreamExecutionEnvironment environment) throws Exception {
         assertThat(callers(environment))
                 .hasSize(2)
-                .containsOnly("MapStep OwnChainingOutput FlatMapStep OwnChainingOutput FilterStep");
+                .containsOnly("FusedOperators OwnChainingOutput FlatMapStep OwnChainingOutput FusedOperators");
     }
 
     @Test
-    @AurochsFlink("aurochs.chain=own")
+    @AurochsFlink
     void otherOperatorsAndKeysToo(StreamExecutionEnvironment environment) throws Exception {
         environment.getConfig().enableObjectReuse();
         List<String> callers = new ArrayList<>();
@@ -71,7 +71,7 @@ class ChainCodeTest {
                 .forEachRemaining(callers::add);
         assertThat(callers)
                 .hasSize(3)
-                .containsOnly("MapStep OwnChainingOutput OperatorStep OwnChainingOutput KeyedStep");
+                .containsOnly("FusedOperators OwnChainingOutput OperatorStep OwnChainingOutput KeyedStep");
     }
 
     /** To the next operator. */
@@ -85,16 +85,31 @@ class ChainCodeTest {
     }
 
     @Test
-    @AurochsFlink("aurochs.chain=own")
+    @AurochsFlink
     void alsoBehindASource(StreamExecutionEnvironment environment) throws Exception {
         List<String> callers = new ArrayList<>();
         environment.fromSequence(1, 3).map(new Callers()).executeAndCollect().forEachRemaining(callers::add);
-        assertThat(callers).hasSize(3).containsOnly("MapStep OwnChainingOutput");
+        assertThat(callers).hasSize(3).containsOnly("FusedOperators OwnChainingOutput");
     }
 
     @Test
     @AurochsFlink
-    void flinksByDefault(StreamExecutionEnvironment environment) throws Exception {
+    void oneForMapsAndFiltersInARow(StreamExecutionEnvironment environment) throws Exception {
+        List<String> callers = new ArrayList<>();
+        environment
+                .fromSequence(1, 3)
+                .map(number -> number + 1)
+                .returns(Types.LONG)
+                .filter(number -> number > 2)
+                .map(new Callers())
+                .executeAndCollect()
+                .forEachRemaining(callers::add);
+        assertThat(callers).hasSize(2).containsOnly("FusedOperators OwnChainingOutput");
+    }
+
+    @Test
+    @AurochsFlink("aurochs.chain=shared")
+    void flinksOnRequest(StreamExecutionEnvironment environment) throws Exception {
         assertThat(callers(environment)).hasSize(2).containsOnly("");
     }
 }

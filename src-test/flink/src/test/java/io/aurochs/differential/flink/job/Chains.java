@@ -2,7 +2,6 @@ package io.aurochs.differential.flink.job;
 
 import io.aurochs.differential.flink.component.Journal;
 import java.io.Serial;
-import java.util.Map;
 import org.apache.flink.api.common.functions.RichFlatMapFunction;
 import org.apache.flink.api.common.functions.RichMapFunction;
 import org.apache.flink.api.common.typeinfo.Types;
@@ -21,11 +20,6 @@ public final class Chains implements FlinkJob {
     private static final long NUMBERS = 3_000;
     private static final int KEYS = 7;
     private static final OutputTag<Long> SIDE = new OutputTag<>("side", Types.LONG);
-
-    @Override
-    public Map<String, String> settings() {
-        return Map.of("aurochs.chain", "own");
-    }
 
     @Override
     public void build(Bench bench) {

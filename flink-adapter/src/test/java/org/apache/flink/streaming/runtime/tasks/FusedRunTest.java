@@ -1,0 +1,171 @@
+package org.apache.flink.streaming.runtime.tasks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.aurochs.flink.chain.ChainedEdge;
+import io.aurochs.flink.chain.FusedRun;
+import io.aurochs.flink.chain.OwnCode;
+import io.aurochs.flink.operator.FlinkFields;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.function.UnaryOperator;
+import org.apache.flink.api.common.functions.FilterFunction;
+import org.apache.flink.api.common.functions.Function;
+import org.apache.flink.api.common.functions.MapFunction;
+import org.apache.flink.api.common.typeutils.TypeSerializer;
+import org.apache.flink.api.common.typeutils.base.StringSerializer;
+import org.apache.flink.metrics.Counter;
+import org.apache.flink.metrics.SimpleCounter;
+import org.apache.flink.metrics.groups.OperatorMetricGroup;
+import org.apache.flink.runtime.metrics.groups.UnregisteredMetricGroups;
+import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
+import org.apache.flink.streaming.api.operators.Input;
+import org.apache.flink.streaming.api.operators.OneInputStreamOperator;
+import org.apache.flink.streaming.api.operators.Output;
+import org.apache.flink.streaming.api.operators.StreamFilter;
+import org.apache.flink.streaming.api.operators.StreamMap;
+import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.util.function.ThrowingConsumer;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Beside the same operators chained by Flink. */
+class FusedRunTest {
+    private static final int CHAINS = 300;
+    private static final int RECORDS = 20;
+    private static final int MOST_OPERATORS = 50;
+
+    private final long seed = System.nanoTime();
+    private final Random random = new Random(seed);
+
+    /** An operator of a chain; how it copies what it gets, unless it is the first. */
+    private record Part(boolean isFilter, int failing, boolean isCopied, boolean hasCopier) {
+        Function function() {
+            return isFilter
+                    ? (FilterFunction<String>) value -> checked(value).length() % 5 != 0
+                    : (MapFunction<String, String>) value -> checked(value) + failing;
+        }
+
+        private String checked(@Nullable String value) {
+            if (value == null || value.hashCode() % 64 == failing) {
+                throw new IllegalArgumentException("failed at " + value);
+            }
+            return value;
+        }
+    }
+
+    /** What came out of a chain, in order. */
+    private static final class Journal {
+        private final List<Object> entries = new ArrayList<>();
+        private final List<Counter> counters = new ArrayList<>();
+
+        void run(ThrowingConsumer<StreamRecord<String>, Exception> chain, StreamRecord<String> record) {
+            try {
+                chain.accept(record);
+            } catch (Exception e) {
+                int depth = 0;
+                Throwable cause = e;
+                for (; cause instanceof ExceptionInChainedOperatorException; cause = cause.getCause()) {
+                    depth++;
+                }
+                entries.add(cause + " in " + depth);
+            }
+            counters.forEach(counter -> entries.add(counter.getCount()));
+        }
+
+        /** Flink's versions have different methods; records come by one that all have. */
+        @SuppressWarnings("unchecked") // by its interface
+        Output<StreamRecord<String>> output(StreamRecord<String> given) {
+            return (Output<StreamRecord<String>>) Proxy.newProxyInstance(
+                    Output.class.getClassLoader(), new Class<?>[] {Output.class}, (proxy, method, arguments) -> {
+                        StreamRecord<String> record = (StreamRecord<String>) arguments[0];
+                        entries.add(record == given ? "the same" : "another");
+                        entries.add(record.copy(record.getValue()));
+                        return null;
+                    });
+        }
+    }
+
+    private List<Part> parts() {
+        boolean areCopied = random.nextBoolean();
+        List<Part> parts = new ArrayList<>();
+        int operators = random.nextInt(10) == 0 ? MOST_OPERATORS : 1 + random.nextInt(6);
+        for (int i = 0; i < operators; i++) {
+            parts.add(new Part(random.nextInt(3) == 0, random.nextInt(64), areCopied, random.nextBoolean()));
+        }
+        return parts;
+    }
+
+    private static @Nullable TypeSerializer<String> serializer(Part part) {
+        return part.isCopied ? StringSerializer.INSTANCE : null;
+    }
+
+    @SuppressWarnings("unchecked") // all of strings
+    private static ThrowingConsumer<StreamRecord<String>, Exception> fused(
+            List<Part> parts, Output<StreamRecord<String>> output, Journal journal) {
+        FusedRun run = null;
+        Output<StreamRecord<String>> end = output;
+        for (int i = parts.size() - 1; i >= 0; i--) {
+            if (run == null) {
+                run = new FusedRun(parts.get(i).function(), end);
+                continue;
+            }
+            Part next = parts.get(i + 1);
+            UnaryOperator<String> copier = next.isCopied && next.hasCopier ? value -> value : null;
+            ChainedEdge edge = new ChainedEdge(new SimpleCounter(), new SimpleCounter(), serializer(next), copier);
+            journal.counters.add(edge.sent());
+            journal.counters.add(edge.received());
+            run = run.behind(parts.get(i).function(), edge);
+        }
+        return (ThrowingConsumer<StreamRecord<String>, Exception>) new OwnCode("here").fused(run);
+    }
+
+    private static ThrowingConsumer<StreamRecord<String>, Exception> flinks(
+            List<Part> parts, Output<StreamRecord<String>> output, Journal journal) throws Exception {
+        Output<StreamRecord<String>> next = output;
+        OneInputStreamOperator<String, String> first = null;
+        for (int i = parts.size() - 1; i >= 0; i--) {
+            Part part = parts.get(i);
+            first = operator(part);
+            FlinkFields.set(AbstractStreamOperator.class, "output", first, next);
+            if (i > 0) {
+                OperatorMetricGroup group = UnregisteredMetricGroups.createUnregisteredOperatorMetricGroup();
+                Counter sent = new SimpleCounter();
+                journal.counters.add(sent);
+                journal.counters.add(group.getIOMetricGroup().getNumRecordsInCounter());
+                Input<String> input = first;
+                next = part.isCopied
+                        ? new CopyingChainingOutput<>(input, serializer(part), sent, group, null)
+                        : new ChainingOutput<>(input, sent, group, null);
+            }
+        }
+        return first::processElement;
+    }
+
+    @SuppressWarnings("unchecked") // all of strings
+    private static OneInputStreamOperator<String, String> operator(Part part) {
+        return part.isFilter
+                ? new StreamFilter<>((FilterFunction<String>) part.function())
+                : new StreamMap<>((MapFunction<String, String>) part.function());
+    }
+
+    @Test
+    void doesAsFlinksOperators() throws Exception {
+        for (int chain = 0; chain < CHAINS; chain++) {
+            List<Part> parts = parts();
+            for (int i = 0; i < RECORDS; i++) {
+                String value = i == 0 ? null : Integer.toString(random.nextInt(1_000));
+                StreamRecord<String> record =
+                        i % 2 == 0 ? new StreamRecord<>(value) : new StreamRecord<>(value, random.nextLong());
+                StreamRecord<String> other = record.copy(value);
+                Journal expected = new Journal();
+                expected.run(flinks(parts, expected.output(record), expected), record);
+                Journal found = new Journal();
+                found.run(fused(parts, found.output(other), found), other);
+                assertThat(found.entries).as("seed %d, %s", seed, parts).isEqualTo(expected.entries);
+            }
+        }
+    }
+}
