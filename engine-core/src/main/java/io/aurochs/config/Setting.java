@@ -171,8 +171,8 @@ public enum Setting {
             each("own", FLINK),
             Kind.WORDS,
             "own|shared",
-            "`own`: each chained operator has compiled code of its own for the calls to it. `shared`: all operators of a JVM"
-                    + " use Flink's."),
+            "`own`: each chained operator has compiled code of its own for the calls to it, maps and filters in a row a"
+                    + " single method. `shared`: all operators of a JVM use Flink's."),
 
     SOURCE_LATENCY(
             Audience.INTERNAL,
@@ -302,7 +302,15 @@ public enum Setting {
             each("on", FLINK),
             Kind.WORDS,
             "on|off",
-            "Serialises some of the records as well, and reports what stock Flink would report or would read otherwise.");
+            "Serialises some of the records as well, and reports what stock Flink would report or would read otherwise."),
+    RENEWAL(
+            Audience.INTERNAL,
+            "aurochs.renewal",
+            each("on", FLINK),
+            Kind.WORDS,
+            "on|off",
+            "Replaces the objects into which Flink writes a reference for each record after each garbage collection, so that"
+                    + " they stay young.");
 
     /** Whom a setting is for. */
     public enum Audience {

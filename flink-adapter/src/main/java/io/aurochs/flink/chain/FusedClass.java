@@ -38,7 +38,8 @@ import org.objectweb.asm.Type;
  *
  * <p>As methods that call one another, HotSpot compiles the operators in pieces: it inlines no callee that it has compiled to more than a
  * certain size before, and none below a certain depth. Where the pieces end depends on which method it happens to compile first, and each
- * end costs calls and the objects that pass there. A single method is compiled as a whole.
+ * end costs calls and the objects that pass there. A single method is compiled as a whole, with the functions; a long one is called from
+ * what emits to it, once for each record.
  */
 final class FusedClass {
     private static final String OBJECT = "java/lang/Object";
@@ -87,6 +88,7 @@ final class FusedClass {
         code.visitVarInsn(Opcodes.ASTORE, VALUE);
         List<Label> edges = new ArrayList<>();
         boolean isCopied = false;
+        boolean isMapped = false;
         for (FusedOperator operator : run.operators()) {
             ChainedEdge edge = operator.edge();
             if (edge != null) {
@@ -97,8 +99,9 @@ final class FusedClass {
                 isCopied |= edge.serializer() != null;
             }
             call(operator);
+            isMapped |= !operator.isFilter();
         }
-        emit(run.output(), isCopied);
+        emit(run.output(), isCopied, isMapped);
         edges.add(label(code));
         code.visitInsn(Opcodes.RETURN);
         wrapExceptions(edges);
@@ -156,17 +159,19 @@ final class FusedClass {
         target(passed);
     }
 
-    /** As Flink: a copy leaves the record that was given as it is; without one, the same record goes on with another value. */
-    private void emit(Output<?> output, boolean isCopied) {
+    /** As Flink: a copy leaves the record that was given as it is; without one, the same record goes on, with another value behind a map. */
+    private void emit(Output<?> output, boolean isCopied, boolean isMapped) {
         pushHeld(output, Output.class);
         code.visitVarInsn(Opcodes.ALOAD, GIVEN);
-        code.visitVarInsn(Opcodes.ALOAD, VALUE);
-        code.visitMethodInsn(
-                Opcodes.INVOKEVIRTUAL,
-                RECORD,
-                isCopied ? "copy" : "replace",
-                Type.getMethodDescriptor(Type.getObjectType(RECORD), Type.getObjectType(OBJECT)),
-                false);
+        if (isCopied || isMapped) {
+            code.visitVarInsn(Opcodes.ALOAD, VALUE);
+            code.visitMethodInsn(
+                    Opcodes.INVOKEVIRTUAL,
+                    RECORD,
+                    isCopied ? "copy" : "replace",
+                    Type.getMethodDescriptor(Type.getObjectType(RECORD), Type.getObjectType(OBJECT)),
+                    false);
+        }
         invokeInterface(Output.class, "collect", "(Ljava/lang/Object;)V");
     }
 

@@ -3,22 +3,31 @@ package io.aurochs.flink.chain;
 import org.apache.flink.api.common.functions.FilterFunction;
 import org.apache.flink.api.common.functions.Function;
 import org.apache.flink.api.common.functions.MapFunction;
+import org.apache.flink.streaming.api.operators.AbstractUdfStreamOperator;
+import org.apache.flink.streaming.api.operators.StreamFilter;
+import org.apache.flink.streaming.api.operators.StreamMap;
+import org.apache.flink.streaming.api.operators.StreamOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A map or filter without key that is fused with its neighbours in a chain.
  *
  * @param edge to it from the one before; null for the first
- * @param function a {@link MapFunction} or a {@link FilterFunction}
+ * @param isFilter whether it filters: a function may be able to do both
+ * @param function a {@link FilterFunction} if it filters, else a {@link MapFunction}
  */
-public record FusedOperator(@Nullable ChainedEdge edge, Function function) {
-    public FusedOperator {
-        if (!(function instanceof MapFunction<?, ?>) && !(function instanceof FilterFunction<?>)) {
-            throw new IllegalArgumentException(function.getClass().getName() + " is no map or filter");
-        }
+record FusedOperator(@Nullable ChainedEdge edge, boolean isFilter, Function function) {
+    /** The first of a run; null if the operator is of another kind. */
+    static @Nullable FusedOperator of(StreamOperator<?> operator) {
+        boolean isFilter = operator.getClass() == StreamFilter.class;
+        return (isFilter || operator.getClass() == StreamMap.class)
+                        && operator instanceof AbstractUdfStreamOperator<?, ?> user
+                        && !user.hasKeyContext1()
+                ? new FusedOperator(null, isFilter, (Function) user.getUserFunction())
+                : null;
     }
 
-    boolean isFilter() {
-        return function instanceof FilterFunction<?>;
+    FusedOperator behind(ChainedEdge before) {
+        return new FusedOperator(before, isFilter, function);
     }
 }

@@ -2,38 +2,56 @@ package io.aurochs.flink.chain;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.flink.api.common.functions.Function;
 import org.apache.flink.streaming.api.operators.Output;
+import org.apache.flink.streaming.api.operators.StreamOperator;
+import org.jspecify.annotations.Nullable;
 
-/**
- * Maps and filters without key, each chained to the next.
- *
- * @param operators one at least, in the order of the chain; all but the first have an edge
- * @param output of the last one
- */
-public record FusedRun(List<FusedOperator> operators, Output<?> output) {
+/** Maps and filters without key, each chained to the next. Immutable. */
+public final class FusedRun {
     /** HotSpot never compiles a method of more than 8,000 bytes; an operator takes some 90. */
     private static final int MAX_OPERATORS = 50;
 
-    /** Of one operator. */
-    public FusedRun(Function function, Output<?> output) {
-        this(List.of(new FusedOperator(null, function)), output);
-    }
+    /** One at least, in the order of the chain; all but the first have an edge. */
+    private final List<FusedOperator> operators;
 
-    /** Whether it can have no other operator. */
-    public boolean isFull() {
-        return operators.size() == MAX_OPERATORS;
+    private final Output<?> output;
+
+    private FusedRun(List<FusedOperator> operators, Output<?> output) {
+        this.operators = List.copyOf(operators);
+        this.output = output;
     }
 
     /**
-     * With another operator before the first.
+     * Of one operator; null if it is no map or filter, or has a key.
+     *
+     * @param output of the operator
+     */
+    public static @Nullable FusedRun of(StreamOperator<?> operator, Output<?> output) {
+        FusedOperator last = FusedOperator.of(operator);
+        return last == null ? null : new FusedRun(List.of(last), output);
+    }
+
+    /**
+     * With another operator before the first; null if that is no map or filter, or has a key, or if there are too many.
      *
      * @param edge from it to the first
      */
-    public FusedRun behind(Function function, ChainedEdge edge) {
+    public @Nullable FusedRun behind(StreamOperator<?> operator, ChainedEdge edge) {
+        FusedOperator first = FusedOperator.of(operator);
+        if (first == null || operators.size() == MAX_OPERATORS) {
+            return null;
+        }
         List<FusedOperator> longer = new ArrayList<>(operators);
-        longer.set(0, new FusedOperator(edge, operators.get(0).function()));
-        longer.add(0, new FusedOperator(null, function));
-        return new FusedRun(List.copyOf(longer), output);
+        longer.set(0, operators.get(0).behind(edge));
+        longer.add(0, first);
+        return new FusedRun(longer, output);
+    }
+
+    List<FusedOperator> operators() {
+        return operators;
+    }
+
+    Output<?> output() {
+        return output;
     }
 }

@@ -21,11 +21,6 @@ public final class BundleMultipleInputStreamTask<O> extends MultipleInputStreamT
     }
 
     @Override
-    public CanEmitBatchOfRecordsChecker getCanEmitBatchOfRecords() {
-        return bundles.untilCollection(super.getCanEmitBatchOfRecords());
-    }
-
-    @Override
     protected void processInput(Controller controller) throws Exception {
         bundles.processInput(controller, super::processInput);
     }

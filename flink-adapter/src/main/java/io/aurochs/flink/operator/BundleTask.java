@@ -29,7 +29,7 @@ final class BundleTask {
     private final @Nullable TaskWatch watch;
     private final boolean emitsFromOwnThread;
     private final CollectionSign collection = new CollectionSign();
-    /** Null until the task's chain has been made, and where another thread emits. */
+    /** Null until the task's chain has been made, where another thread emits, and where nothing is to be renewed. */
     private @Nullable YoungHolders holders;
 
     private BundleTask(
@@ -138,7 +138,7 @@ final class BundleTask {
                         watch,
                         code)
                 .prepare(inputs);
-        if (!emitsFromOwnThread) {
+        if (settings.renewal() && !emitsFromOwnThread) {
             holders = new YoungHolders(chain, inputs);
         }
         if (watch != null) {

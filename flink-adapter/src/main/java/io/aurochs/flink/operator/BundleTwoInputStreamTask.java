@@ -21,11 +21,6 @@ public final class BundleTwoInputStreamTask<A, B, O> extends TwoInputStreamTask<
     }
 
     @Override
-    public CanEmitBatchOfRecordsChecker getCanEmitBatchOfRecords() {
-        return bundles.untilCollection(super.getCanEmitBatchOfRecords());
-    }
-
-    @Override
     protected void processInput(Controller controller) throws Exception {
         bundles.processInput(controller, super::processInput);
     }

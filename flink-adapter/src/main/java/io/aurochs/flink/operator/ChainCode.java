@@ -11,16 +11,13 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import org.apache.flink.api.common.JobID;
 import org.apache.flink.api.common.functions.FlatMapFunction;
-import org.apache.flink.api.common.functions.Function;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.runtime.jobgraph.OperatorID;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
 import org.apache.flink.streaming.api.operators.AbstractUdfStreamOperator;
 import org.apache.flink.streaming.api.operators.Input;
 import org.apache.flink.streaming.api.operators.Output;
-import org.apache.flink.streaming.api.operators.StreamFilter;
 import org.apache.flink.streaming.api.operators.StreamFlatMap;
-import org.apache.flink.streaming.api.operators.StreamMap;
 import org.apache.flink.streaming.api.operators.StreamOperator;
 import org.apache.flink.streaming.api.operators.TwoInputStreamOperator;
 import org.apache.flink.streaming.runtime.io.StreamInputProcessor;
@@ -59,11 +56,11 @@ final class ChainCode {
             if (output == null || fuse(operator, output)) {
                 continue;
             }
-            Object replacing = replacing(output);
+            Output<?> replacing = (Output<?>) replacing(output);
             FlinkInternals.setOperatorOutput(operator, replacing);
-            Function function = fusible(operator);
-            if (function != null) {
-                runs.put(operator, new FusedRun(function, (Output<?>) replacing));
+            FusedRun run = KeyedBackends.keepsKeysItself(operator) ? null : FusedRun.of(operator, replacing);
+            if (run != null) {
+                runs.put(operator, run);
             }
         }
         // A source has taken it already.
@@ -77,25 +74,16 @@ final class ChainCode {
 
     /** Whether the operator emits nothing itself, since its code is one with that of what it emits to. */
     private boolean fuse(StreamOperator<?> operator, Object output) {
-        Function function = fusible(operator);
         Object next = FlinkInternals.chainedInput(output);
         FusedRun behind = next == null || FlinkInternals.isOfSideOutput(output) ? null : runs.get(next);
-        if (function == null || behind == null || behind.isFull()) {
+        FusedRun run = behind == null || KeyedBackends.keepsKeysItself(operator)
+                ? null
+                : behind.behind(operator, edge(output));
+        if (run == null) {
             return false;
         }
-        runs.put(operator, behind.behind(function, edge(output)));
+        runs.put(operator, run);
         return true;
-    }
-
-    /** The function of a map or filter without key; null for any other operator. */
-    private static @Nullable Function fusible(StreamOperator<?> operator) {
-        boolean isFusible = operator.getClass() == StreamMap.class || operator.getClass() == StreamFilter.class;
-        return isFusible
-                        && operator instanceof AbstractUdfStreamOperator<?, ?> user
-                        && !user.hasKeyContext1()
-                        && !KeyedBackends.keepsKeysItself(operator)
-                ? (Function) user.getUserFunction()
-                : null;
     }
 
     private static ChainedEdge edge(Object output) {

@@ -3,15 +3,12 @@ package io.aurochs.flink.operator;
 import static io.aurochs.flink.operator.FlinkFields.field;
 import static io.aurochs.flink.operator.FlinkFields.fieldOrNull;
 import static io.aurochs.flink.operator.FlinkFields.get;
-import static io.aurochs.flink.operator.FlinkFields.getOrNull;
 import static io.aurochs.flink.operator.FlinkFields.missing;
 import static io.aurochs.flink.operator.FlinkFields.read;
 import static io.aurochs.flink.operator.FlinkFields.set;
 import static io.aurochs.flink.operator.FlinkFields.write;
 
 import java.lang.reflect.Field;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
@@ -24,12 +21,7 @@ import org.apache.flink.runtime.io.network.partition.BufferAvailabilityListener;
 import org.apache.flink.runtime.io.network.partition.BufferWritingResultPartition;
 import org.apache.flink.runtime.io.network.partition.PipelinedSubpartitionView;
 import org.apache.flink.runtime.metrics.groups.AbstractMetricGroup;
-import org.apache.flink.runtime.plugable.NonReusingDeserializationDelegate;
-import org.apache.flink.runtime.plugable.SerializationDelegate;
-import org.apache.flink.runtime.state.AbstractKeyedStateBackend;
 import org.apache.flink.runtime.state.HeapPriorityQueuesManager;
-import org.apache.flink.runtime.state.InternalKeyContext;
-import org.apache.flink.runtime.state.InternalKeyContextImpl;
 import org.apache.flink.runtime.state.StateBackend;
 import org.apache.flink.runtime.state.heap.HeapKeyedStateBackend;
 import org.apache.flink.runtime.state.heap.HeapPriorityQueueSetFactory;
@@ -39,21 +31,18 @@ import org.apache.flink.streaming.api.operators.AbstractStreamOperatorV2;
 import org.apache.flink.streaming.api.operators.CountingOutput;
 import org.apache.flink.streaming.api.operators.Input;
 import org.apache.flink.streaming.api.operators.Output;
-import org.apache.flink.streaming.api.operators.SourceOperator;
 import org.apache.flink.streaming.api.operators.StreamOperator;
 import org.apache.flink.streaming.runtime.io.AbstractStreamTaskNetworkInput;
-import org.apache.flink.streaming.runtime.io.RecordWriterOutput;
 import org.apache.flink.streaming.runtime.io.StreamMultipleInputProcessor;
 import org.apache.flink.streaming.runtime.io.StreamOneInputProcessor;
 import org.apache.flink.streaming.runtime.partitioner.KeyGroupStreamPartitioner;
-import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.runtime.tasks.StreamTask;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The private and protected fields of Flink's classes that tasks read or replace: all of them, here and in the
- * version's own {@link io.aurochs.flink.exchange.WrittenBytes}, {@link KeyedBackends} and, of operators, {@link YoungHolders}. Each is accessed
- * when a task is set up, or after a garbage collection, never per record. Programs inside a JobManager need others, by {@link FlinkFields}.
+ * version's own {@link io.aurochs.flink.exchange.WrittenBytes} and {@link KeyedBackends}. Each is accessed when a task is set up,
+ * never per record. {@link HolderFields} are accessed after garbage collections, too. Programs inside a JobManager need others, by {@link FlinkFields}.
  */
 public final class FlinkInternals {
     private static final String TASKS = "org.apache.flink.streaming.runtime.tasks.";
@@ -256,84 +245,6 @@ public final class FlinkInternals {
 
     static void setCopyingSerializer(Object output, TypeSerializer<?> serializer) {
         set(output.getClass(), "serializer", output, serializer);
-    }
-
-    /** Has an output to the network pass its records to its writer in another object. */
-    @SuppressWarnings("unchecked") // any serializer
-    static void renewDelegate(RecordWriterOutput<?> output) {
-        Object old = getOrNull(RecordWriterOutput.class, "serializationDelegate", output, Object.class);
-        if (old != null) {
-            TypeSerializer<Object> serializer =
-                    get(SerializationDelegate.class, "serializer", old, TypeSerializer.class);
-            set(RecordWriterOutput.class, "serializationDelegate", output, new SerializationDelegate<>(serializer));
-        }
-    }
-
-    /** Has a network input take its records in another object; other inputs stay as they are. */
-    @SuppressWarnings("unchecked") // any serializer
-    static void renewDelegate(StreamOneInputProcessor<?> processor) {
-        if (input(processor) instanceof AbstractStreamTaskNetworkInput<?, ?> input) {
-            Class<?> owner = AbstractStreamTaskNetworkInput.class;
-            Object old = get(owner, "deserializationDelegate", input, Object.class);
-            TypeSerializer<Object> serializer =
-                    get(NonReusingDeserializationDelegate.class, "serializer", old, TypeSerializer.class);
-            set(owner, "deserializationDelegate", input, new NonReusingDeserializationDelegate<>(serializer));
-        }
-    }
-
-    /** Has an object of Flink's reuse another record, of the same content. */
-    static void renewRecord(Object owner, String name) {
-        Class<?> type = owner.getClass();
-        Field field = fieldOrNull(type, name);
-        while (field == null && type.getSuperclass() != null) {
-            type = type.getSuperclass();
-            field = fieldOrNull(type, name);
-        }
-        if (field == null) {
-            throw missing(owner.getClass(), name, null);
-        }
-        if (read(field, owner) instanceof StreamRecord<?> record) {
-            write(field, owner, renewed(record));
-        }
-    }
-
-    /** Another record of the same content. */
-    static <T> StreamRecord<T> renewed(StreamRecord<T> record) {
-        return record.copy(record.getValue());
-    }
-
-    /** What a source emits to that has begun: of all of it, and of single splits. */
-    static List<Object> outputs(SourceOperator<?, ?> source) {
-        List<Object> outputs = new ArrayList<>();
-        Object main = getOrNull(SourceOperator.class, "currentMainOutput", source, Object.class);
-        if (main != null) {
-            outputs.add(main);
-        }
-        Object eventTime = getOrNull(SourceOperator.class, "eventTimeLogic", source, Object.class);
-        Field ofSplits = eventTime == null ? null : fieldOrNull(eventTime.getClass(), "currentPerSplitOutputs");
-        Object splits = ofSplits == null ? null : read(ofSplits, eventTime);
-        if (splits != null) {
-            Map<?, ?> bySplit = get(splits.getClass(), "localOutputs", splits, Map.class);
-            outputs.addAll(bySplit.values());
-        }
-        return outputs;
-    }
-
-    /** Has a backend and its states keep the current key in another object. */
-    static <K> void renewKeyContext(HeapKeyedStateBackend<K> backend) {
-        if (!(backend.getKeyContext() instanceof InternalKeyContextImpl<K> old)) {
-            return;
-        }
-        InternalKeyContext<K> context =
-                new InternalKeyContextImpl<>(old.getKeyGroupRange(), old.getNumberOfKeyGroups());
-        if (old.getCurrentKey() != null) {
-            context.setCurrentKey(old.getCurrentKey());
-            context.setCurrentKeyGroupIndex(old.getCurrentKeyGroupIndex());
-        }
-        set(AbstractKeyedStateBackend.class, "keyContext", backend, context);
-        for (StateTable<K, ?, ?> table : states(backend).values()) {
-            set(StateTable.class, "keyContext", table, context);
-        }
     }
 
     /** A gauge of whole numbers that was registered with a group of Flink's own; null if there is none of that name. */

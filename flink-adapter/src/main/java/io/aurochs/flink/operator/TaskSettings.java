@@ -16,6 +16,7 @@ import java.util.Set;
  * @param immutableClasses names of classes that the user declares immutable
  * @param stateTables what keyed state on the heap is kept in
  * @param chainCode whose code is compiled for the way from one operator of a chain to the next
+ * @param renewal whether objects into which Flink writes a reference for each record are kept young
  * @param prefetchRecords of how many records key and keyed state are read together; less than 2 for none
  * @param engine the settings of where tasks run and of the live page, as the user wrote them
  */
@@ -29,6 +30,7 @@ public record TaskSettings(
         Set<String> immutableClasses,
         StateTables stateTables,
         ChainCodes chainCode,
+        boolean renewal,
         int prefetchRecords,
         Map<String, String> engine)
         implements Serializable {

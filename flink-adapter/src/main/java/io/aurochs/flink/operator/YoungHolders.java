@@ -1,14 +1,17 @@
 package io.aurochs.flink.operator;
 
 import java.lang.reflect.Field;
-import java.lang.reflect.Modifier;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
+import org.apache.flink.api.common.typeutils.TypeSerializer;
+import org.apache.flink.runtime.plugable.NonReusingDeserializationDelegate;
+import org.apache.flink.runtime.plugable.SerializationDelegate;
+import org.apache.flink.runtime.state.AbstractKeyedStateBackend;
+import org.apache.flink.runtime.state.InternalKeyContext;
+import org.apache.flink.runtime.state.InternalKeyContextImpl;
 import org.apache.flink.runtime.state.heap.HeapKeyedStateBackend;
+import org.apache.flink.runtime.state.heap.StateTable;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperator;
 import org.apache.flink.streaming.api.operators.AbstractStreamOperatorV2;
-import org.apache.flink.streaming.api.operators.SourceOperator;
 import org.apache.flink.streaming.api.operators.StreamOperator;
 import org.apache.flink.streaming.runtime.io.RecordWriterOutput;
 import org.apache.flink.streaming.runtime.io.StreamInputProcessor;
@@ -21,26 +24,20 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps the objects of a task young into which Flink writes a reference for each record: the wrappers that it reuses, what it passes to its
- * record writers and gets from its network inputs, and the current key.
+ * record writers and gets from its network inputs, and the current key of a state backend on the heap.
  *
- * <p>A collector has to know which old objects refer to young ones. G1 pays a fence for each reference that is written into an old object,
- * and another thread cleans up behind it, so that the next write pays for more; what is young costs a comparison. While a job runs, such
- * objects get old. So each is replaced by an equal one after each collection, between two rounds of the task. Used by the task's thread.
+ * <p>A garbage collector has to know which old objects refer to young ones. G1 pays a fence for each reference that is written into an old
+ * object, and threads of its own clean up behind it, so that the next write pays for more; what is young costs a comparison. While a job
+ * runs, such objects get old. So each is replaced by an equal one after each collection, between two rounds of the task. Those of sources
+ * that are chained to an operator with several inputs are not. Used by the task's thread.
  */
 final class YoungHolders {
-    /** Classes that reuse a record for all that they emit, and its field. */
-    private static final Map<String, String> COLLECTORS = Map.of(
-            "org.apache.flink.streaming.api.operators.TimestampedCollector",
-            "reuse",
-            "org.apache.flink.table.runtime.util.StreamRecordCollector",
-            "element");
-
-    private static final ClassValue<List<Field>> FIELDS = new ClassValue<>() {
-        @Override
-        protected List<Field> computeValue(Class<?> operator) {
-            return fieldsOf(operator);
-        }
-    };
+    private static final @Nullable Field WRITTEN = FlinkFields.fieldOrNull(SerializationDelegate.class, "serializer");
+    private static final @Nullable Field READ =
+            FlinkFields.fieldOrNull(NonReusingDeserializationDelegate.class, "serializer");
+    private static final @Nullable Field KEY_OF_BACKEND =
+            FlinkFields.fieldOrNull(AbstractKeyedStateBackend.class, "keyContext");
+    private static final @Nullable Field KEY_OF_TABLE = FlinkFields.fieldOrNull(StateTable.class, "keyContext");
 
     private final OperatorChain<?, ?> chain;
     private final @Nullable StreamInputProcessor inputs;
@@ -53,38 +50,59 @@ final class YoungHolders {
     /** To be called between two rounds of the task, after a collection. */
     void renew() {
         for (RecordWriterOutput<?> output : chain.getStreamOutputs()) {
-            FlinkInternals.renewDelegate(output);
+            renewIn(output);
         }
         for (StreamOperatorWrapper<?, ?> wrapper : chain.getAllOperators()) {
-            renew(wrapper.getStreamOperator());
+            StreamOperator<?> operator = wrapper.getStreamOperator();
+            renewIn(operator);
+            if (keyedBackend(operator) instanceof HeapKeyedStateBackend<?> heap) {
+                renewKey(heap);
+            }
         }
         if (inputs instanceof StreamOneInputProcessor<?> one) {
-            FlinkInternals.renewDelegate(one);
+            renewIn(FlinkInternals.input(one));
         } else if (inputs instanceof StreamMultipleInputProcessor several) {
             for (StreamOneInputProcessor<?> one : FlinkInternals.inputProcessors(several)) {
-                FlinkInternals.renewDelegate(one);
+                renewIn(FlinkInternals.input(one));
             }
         }
     }
 
-    private static void renew(StreamOperator<?> operator) {
-        for (Field field : FIELDS.get(operator.getClass())) {
-            Object held = FlinkFields.read(field, operator);
-            if (held instanceof StreamRecord<?> record) {
-                FlinkFields.write(field, operator, FlinkInternals.renewed(record));
-            } else if (held != null) {
-                FlinkInternals.renewRecord(
-                        held, COLLECTORS.getOrDefault(held.getClass().getName(), ""));
+    private static void renewIn(Object owner) {
+        HolderFields fields = HolderFields.of(owner.getClass());
+        for (Field field : fields.holders()) {
+            Object holder = FlinkFields.read(field, owner);
+            if (holder != null) {
+                FlinkFields.write(field, owner, renewed(holder));
             }
         }
-        if (operator instanceof SourceOperator<?, ?> source) {
-            for (Object output : FlinkInternals.outputs(source)) {
-                FlinkInternals.renewRecord(output, "reusingRecord");
+        for (Field field : fields.leading()) {
+            Object next = FlinkFields.read(field, owner);
+            if (next instanceof Map<?, ?> several) {
+                several.values().forEach(YoungHolders::renewIn);
+            } else if (next != null) {
+                renewIn(next);
             }
         }
-        if (keyedBackend(operator) instanceof HeapKeyedStateBackend<?> heap) {
-            FlinkInternals.renewKeyContext(heap);
+    }
+
+    /** Another one of the same content, as far as it is used again. */
+    @SuppressWarnings("unchecked") // any serializer
+    private static Object renewed(Object holder) {
+        if (holder instanceof StreamRecord<?> record) {
+            return copy(record);
         }
+        if (holder instanceof SerializationDelegate<?> && WRITTEN != null) {
+            return new SerializationDelegate<>((TypeSerializer<Object>) FlinkFields.read(WRITTEN, holder));
+        }
+        if (holder instanceof NonReusingDeserializationDelegate<?> && READ != null) {
+            return new NonReusingDeserializationDelegate<>((TypeSerializer<Object>) FlinkFields.read(READ, holder));
+        }
+        return holder;
+    }
+
+    private static <T> StreamRecord<T> copy(StreamRecord<T> record) {
+        return record.copy(record.getValue());
     }
 
     private static @Nullable Object keyedBackend(StreamOperator<?> operator) {
@@ -94,20 +112,22 @@ final class YoungHolders {
         return operator instanceof AbstractStreamOperatorV2<?> base ? base.getKeyedStateBackend() : null;
     }
 
-    /** Those of collectors, and of a generated operator's own record. */
-    private static List<Field> fieldsOf(Class<?> operator) {
-        List<Field> fields = new ArrayList<>();
-        boolean isGenerated = GeneratedOperators.include(operator);
-        for (Class<?> type = operator; type != null; type = type.getSuperclass()) {
-            for (Field field : type.getDeclaredFields()) {
-                boolean isRecord = isGenerated && type == operator && field.getType() == StreamRecord.class;
-                if ((isRecord || COLLECTORS.containsKey(field.getType().getName()))
-                        && !Modifier.isStatic(field.getModifiers())) {
-                    field.setAccessible(true);
-                    fields.add(field);
-                }
-            }
+    /** Has a backend and its states keep the current key in another object. */
+    static <K> void renewKey(HeapKeyedStateBackend<K> backend) {
+        if (KEY_OF_BACKEND == null
+                || KEY_OF_TABLE == null
+                || !(backend.getKeyContext() instanceof InternalKeyContextImpl<K> old)) {
+            return;
         }
-        return fields;
+        InternalKeyContext<K> context =
+                new InternalKeyContextImpl<>(old.getKeyGroupRange(), old.getNumberOfKeyGroups());
+        if (old.getCurrentKey() != null) {
+            context.setCurrentKey(old.getCurrentKey());
+            context.setCurrentKeyGroupIndex(old.getCurrentKeyGroupIndex());
+        }
+        FlinkFields.write(KEY_OF_BACKEND, backend, context);
+        for (StateTable<K, ?, ?> table : FlinkInternals.states(backend).values()) {
+            FlinkFields.write(KEY_OF_TABLE, table, context);
+        }
     }
 }

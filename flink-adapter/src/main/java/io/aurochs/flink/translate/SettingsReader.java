@@ -56,6 +56,7 @@ public final class SettingsReader {
                 settings.names(Setting.HANDOVER_IMMUTABLE),
                 settings.choice(Setting.STATE, StateTables.class),
                 settings.choice(Setting.CHAIN, ChainCodes.class),
+                settings.isOn(Setting.RENEWAL),
                 engine.prefetch(),
                 ofEngine(settings));
     }

@@ -3,11 +3,10 @@ package io.aurochs.flink.chain;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.reflect.Proxy;
-import org.apache.flink.api.common.functions.FilterFunction;
-import org.apache.flink.api.common.functions.MapFunction;
 import org.apache.flink.api.common.typeutils.base.StringSerializer;
 import org.apache.flink.metrics.SimpleCounter;
 import org.apache.flink.streaming.api.operators.Output;
+import org.apache.flink.streaming.api.operators.StreamFilter;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
@@ -22,9 +21,11 @@ class FusedClassTest {
 
     @Test
     void theLongestRunIsStillCompiled() {
-        FusedRun run = new FusedRun((MapFunction<String, String>) value -> value, output());
-        while (!run.isFull()) {
-            run = run.behind((FilterFunction<String>) value -> true, edge());
+        FusedRun run = null;
+        for (FusedRun longer = FusedRun.of(new StreamFilter<>(value -> true), output());
+                longer != null;
+                longer = run.behind(new StreamFilter<>(value -> true), edge())) {
+            run = longer;
         }
         assertThat(largestMethod(new FusedClass(run).classFile())).isBetween(HUGE_METHOD / 4, HUGE_METHOD);
     }

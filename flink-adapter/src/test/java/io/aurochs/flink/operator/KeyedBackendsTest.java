@@ -20,6 +20,7 @@ import org.apache.flink.runtime.state.StateBackendTestUtils;
 import org.apache.flink.runtime.state.VoidNamespace;
 import org.apache.flink.runtime.state.VoidNamespaceSerializer;
 import org.apache.flink.runtime.state.hashmap.HashMapStateBackend;
+import org.apache.flink.runtime.state.heap.HeapKeyedStateBackend;
 import org.apache.flink.runtime.state.ttl.TtlTimeProvider;
 import org.junit.jupiter.api.Test;
 
@@ -66,6 +67,12 @@ class KeyedBackendsTest {
             state.update("of b");
             set(keys, "a");
             assertThat(state.value()).isEqualTo("of a");
+            if (keyed instanceof HeapKeyedStateBackend<String> heap) {
+                YoungHolders.renewKey(heap);
+            }
+            assertThat(state.value()).as("after a collection").isEqualTo("of a");
+            set(keys, "b");
+            assertThat(state.value()).as("another key after a collection").isEqualTo("of b");
         } finally {
             keyed.dispose();
             environment.close();

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.flink.api.common.state.ValueState;
+import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.runtime.state.AbstractKeyedStateBackend;
 import org.apache.flink.streaming.api.datastream.DataStream;
@@ -32,7 +34,7 @@ import org.junit.jupiter.api.Timeout;
 /** The collector runs while an operator processes each record; what it is written into then is another object at the next. */
 @Timeout(120)
 class YoungHoldersTest {
-    private static final int RECORDS = 3;
+    private static final int RECORDS = 4;
 
     /** Emits which holders of its task are others than at the last record. */
     private static final class Collecting extends AbstractStreamOperator<String>
@@ -41,15 +43,20 @@ class YoungHoldersTest {
 
         private transient @Nullable TimestampedCollector<String> collector;
         private transient @Nullable Map<String, Object> last;
+        /** How many records the key of this one has had. */
+        private transient @Nullable ValueState<Integer> count;
 
         @Override
         public void open() throws Exception {
             super.open();
             collector = new TimestampedCollector<>(output);
+            if (getKeyedStateBackend() != null) {
+                count = getRuntimeContext().getState(new ValueStateDescriptor<>("count", Types.INT));
+            }
         }
 
         @Override
-        public void processElement(StreamRecord<Long> element) {
+        public void processElement(StreamRecord<Long> element) throws Exception {
             Map<String, Object> holders = holders();
             List<String> renewed = new ArrayList<>();
             if (last != null) {
@@ -60,6 +67,10 @@ class YoungHoldersTest {
                 });
             }
             last = holders;
+            if (count != null) {
+                count.update(count.value() == null ? 1 : count.value() + 1);
+                renewed.add(" " + getCurrentKey() + ":" + count.value());
+            }
             collector.setTimestamp(element);
             collector.collect(element.getValue() + String.join("", renewed));
             // A single request is not heeded while another thread is in native code that holds an array.
@@ -81,7 +92,7 @@ class YoungHoldersTest {
             }
             for (StreamOperatorWrapper<?, ?> wrapper : chain.getAllOperators()) {
                 if (wrapper.getStreamOperator() instanceof SourceOperator<?, ?> source) {
-                    Object main = FlinkInternals.outputs(source).get(0);
+                    Object main = FlinkFields.get(SourceOperator.class, "currentMainOutput", source, Object.class);
                     holders.put(
                             " source",
                             FlinkFields.get(main.getClass().getSuperclass(), "reusingRecord", main, Object.class));
@@ -116,7 +127,8 @@ class YoungHoldersTest {
     void behindASource(StreamExecutionEnvironment environment) throws Exception {
         environment.setParallelism(1);
         assertThat(run(environment.fromSequence(1, RECORDS)))
-                .containsExactly("1", "2 collector output source", "3 collector output source");
+                .containsExactly(
+                        "1", "2 collector output source", "3 collector output source", "4 collector output source");
     }
 
     @Test
@@ -124,6 +136,10 @@ class YoungHoldersTest {
     void behindAnExchange(StreamExecutionEnvironment environment) throws Exception {
         environment.setParallelism(1);
         assertThat(run(environment.fromSequence(1, RECORDS).keyBy(number -> number % 2, Types.LONG)))
-                .containsExactly("1", "2 collector output input key", "3 collector output input key");
+                .containsExactly(
+                        "1 1:1",
+                        "2 collector output input key 0:1",
+                        "3 collector output input key 1:2",
+                        "4 collector output input key 0:2");
     }
 }

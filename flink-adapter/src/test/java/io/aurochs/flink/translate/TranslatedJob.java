@@ -32,6 +32,7 @@ final class TranslatedJob {
             Set.of("my.Class"),
             StateTables.AUTO,
             ChainCodes.OWN,
+            true,
             8,
             Map.of());
     private static final ClassLoader CLASSES = TranslatedJob.class.getClassLoader();

@@ -20,10 +20,8 @@ final class KeyedBackends {
         if (!setsKeysPlainly(backend)) {
             return (key, keyGroup) -> any.setCurrentKey(key);
         }
-        InternalKeyContext<?> context =
-                FlinkFields.get(AbstractKeyedStateBackend.class, "keyContext", backend, InternalKeyContext.class);
         @SuppressWarnings("unchecked")
-        InternalKeyContext<Object> anyContext = (InternalKeyContext<Object>) context;
+        AbstractKeyedStateBackend<Object> plain = (AbstractKeyedStateBackend<Object>) backend;
         List<?> listeners =
                 FlinkFields.get(AbstractKeyedStateBackend.class, "keySelectionListeners", backend, List.class);
         return (key, keyGroup) -> {
@@ -31,8 +29,10 @@ final class KeyedBackends {
                 any.setCurrentKey(key);
                 return;
             }
-            anyContext.setCurrentKey(key);
-            anyContext.setCurrentKeyGroupIndex(keyGroup);
+            // Not the one that it had at first: it is replaced now and then.
+            InternalKeyContext<Object> context = plain.getKeyContext();
+            context.setCurrentKey(key);
+            context.setCurrentKeyGroupIndex(keyGroup);
         };
     }
 
