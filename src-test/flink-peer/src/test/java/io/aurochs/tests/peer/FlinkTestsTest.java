@@ -35,9 +35,7 @@ class FlinkTestsTest {
         String only = System.getProperty("peers.only", "");
         boolean isLong = Boolean.getBoolean("peers.long") || !only.isEmpty();
         return (isLong ? PeerTests.listed() : PeerTests.quick())
-                .stream()
-                .filter(tests -> tests.name().contains(only))
-                .toList();
+                .stream().filter(tests -> tests.name().contains(only)).toList();
     }
 
     @ParameterizedTest(name = "{0}")
