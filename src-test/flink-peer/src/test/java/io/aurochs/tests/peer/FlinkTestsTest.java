@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
@@ -27,14 +28,14 @@ import org.junit.platform.launcher.listeners.TestExecutionSummary;
  */
 class FlinkTestsTest {
     /** Ends a run that hangs. */
-    private static final Duration LIMIT = Duration.ofMinutes(10);
+    private static final Duration LIMIT = Duration.ofMinutes(20);
 
-    /** All, or those with a part of their name given. */
+    /** Those that do not take minutes, or all, or those with a part of their name given. */
     static List<PeerTests> tests() {
         String only = System.getProperty("peers.only", "");
-        return PeerTests.listed().stream()
-                .filter(tests -> tests.name().contains(only))
-                .toList();
+        boolean isLong = Boolean.getBoolean("peers.long") || !only.isEmpty();
+        return (isLong ? PeerTests.listed() : PeerTests.quick())
+                .stream().filter(tests -> tests.name().contains(only)).toList();
     }
 
     @ParameterizedTest(name = "{0}")
@@ -42,14 +43,16 @@ class FlinkTestsTest {
     void succeeds(PeerTests tests) {
         JobLog.observe();
         PeerJobs.take();
+        long begin = System.nanoTime();
         TestExecutionSummary summary = assertTimeoutPreemptively(LIMIT, () -> PeerRun.of(tests));
         PeerJobs.Ran jobs = PeerJobs.take();
         long succeeded = summary.getTestsSucceededCount();
         System.out.printf(
-                "%s: %d of %d tests succeeded; jobs on Aurochs: %d, with %d bundled edges; stock: %s%n",
+                "%s: %d of %d tests succeeded in %d s; jobs on Aurochs: %d, with %d bundled edges; stock: %s%n",
                 tests,
                 succeeded,
                 summary.getTestsFoundCount(),
+                TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begin),
                 jobs.onAurochs(),
                 jobs.bundledEdges(),
                 jobs.stock().isEmpty() ? "0" : jobs.stock());

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * A class of Flink's tests, and what is known of it.
@@ -16,12 +17,22 @@ import java.util.TreeMap;
  */
 record PeerTests(String name, int succeeding, int onAurochs, int stock, Map<String, String> leftOut) {
     private static final String LIST = "tests.txt";
+    private static final String LONG_LIST = "long.txt";
     private static final String LEFT_OUT = "- ";
 
-    /** Reads those that run: a line for each class, below it a line for each method that is left out. */
+    /** Reads all: a line for each class, below it a line for each method that is left out. */
     static List<PeerTests> listed() {
+        return Stream.concat(quick().stream(), read(LONG_LIST).stream()).toList();
+    }
+
+    /** Reads those that do not take minutes. */
+    static List<PeerTests> quick() {
+        return read(LIST);
+    }
+
+    private static List<PeerTests> read(String list) {
         List<PeerTests> all = new ArrayList<>();
-        for (String line : Lines.of(LIST)) {
+        for (String line : Lines.of(list)) {
             if (line.strip().startsWith(LEFT_OUT)) {
                 String[] words = line.strip().substring(LEFT_OUT.length()).split(": ", 2);
                 all.get(all.size() - 1).leftOut().put(words[0], words[1]);

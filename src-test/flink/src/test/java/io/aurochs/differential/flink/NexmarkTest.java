@@ -18,13 +18,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Nexmark's queries have the rows of a plain loop on stock Flink and on Aurochs. */
+/** Nexmark's queries have the rows of a plain loop on stock Flink and on Aurochs, with mini-batches and without. */
 @Tag("full")
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class NexmarkTest {
     private static final long SEED = Long.getLong("aurochs.seed", System.nanoTime());
-    private static final List<FlinkJob> JOBS = Query.all().stream()
-            .<FlinkJob>map(query -> new NexmarkJob(query, SEED))
+    private static final List<FlinkJob> JOBS = Stream.of(false, true)
+            .flatMap(inMiniBatches ->
+                    Query.all().stream().<FlinkJob>map(query -> new NexmarkJob(query, SEED, inMiniBatches)))
             .toList();
     private static final Outcomes OUTCOMES = new Outcomes(JOBS);
 

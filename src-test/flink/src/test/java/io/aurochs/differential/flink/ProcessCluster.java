@@ -222,7 +222,7 @@ final class ProcessCluster implements AutoCloseable {
     void awaitTaskIn(String prefix) throws Exception {
         long giveUp = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_S);
         while (!stacksOfTaskManagers().contains("at " + prefix)) {
-            parts().forEach(Part::requireAlive);
+            requireAlive();
             if (System.nanoTime() - giveUp > 0) {
                 throw new AssertionError("no task runs in " + prefix + "\n" + lastLines());
             }
@@ -264,26 +264,27 @@ final class ProcessCluster implements AutoCloseable {
      */
     JsonNode await(String path, Predicate<JsonNode> wanted) throws Exception {
         try {
-            return rest.await(path, wanted, () -> parts().forEach(Part::requireAlive));
+            return rest.await(path, wanted, this::requireAlive);
         } catch (AssertionError e) {
-            throw new AssertionError(e.getMessage() + "\n" + lastLines(), e);
+            throw withLastLines(e);
         }
     }
 
-    /** Waits until a metric of the subtasks of a job's sources, in sum, is as wanted. */
+    /** Waits until a metric of the subtasks of a job's first source, in sum, is as wanted. */
     void awaitMetric(String job, String name, DoublePredicate wanted) throws Exception {
-        String source = sources(await(job, found -> !sources(found).isEmpty())).get(0);
-        await(
-                job + "/vertices/" + source + "/subtasks/metrics?agg=sum&get=" + name,
-                metrics -> metrics.has(0) && wanted.test(metrics.at("/0/sum").asDouble()));
+        try {
+            rest.awaitMetric(job, "Source", name, wanted, this::requireAlive);
+        } catch (AssertionError e) {
+            throw withLastLines(e);
+        }
     }
 
-    /** The ids of the vertices that begin with a source. */
-    private static List<String> sources(JsonNode job) {
-        return job.path("vertices").findParents("id").stream()
-                .filter(vertex -> vertex.path("name").asText().startsWith("Source"))
-                .map(vertex -> vertex.get("id").asText())
-                .toList();
+    private void requireAlive() {
+        parts().forEach(Part::requireAlive);
+    }
+
+    private AssertionError withLastLines(AssertionError failure) {
+        return new AssertionError(failure.getMessage() + "\n" + lastLines(), failure);
     }
 
     /** What all processes have printed last. */

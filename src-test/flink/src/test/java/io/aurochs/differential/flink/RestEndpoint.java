@@ -13,7 +13,9 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.DoublePredicate;
 import java.util.function.Predicate;
+import java.util.stream.StreamSupport;
 import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.JsonNode;
 import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.ObjectMapper;
 
@@ -148,5 +150,30 @@ final class RestEndpoint {
                     .join();
         }
         throw new AssertionError(path + " is not as wanted after " + PATIENCE.toSeconds() + " s, it says " + said);
+    }
+
+    /**
+     * Asks until a metric, in sum over the subtasks of a vertex of a job, is as wanted, for a minute at most.
+     *
+     * @param job its path
+     * @param vertex what the vertex's name begins with
+     * @param check called before each question; throws if there is nobody left to answer
+     */
+    void awaitMetric(String job, String vertex, String metric, DoublePredicate wanted, Runnable check)
+            throws InterruptedException {
+        JsonNode found = await(job, answer -> !idOf(vertex, answer).isEmpty(), check);
+        await(
+                job + "/vertices/" + idOf(vertex, found) + "/subtasks/metrics?agg=sum&get=" + metric,
+                metrics -> metrics.has(0) && wanted.test(metrics.at("/0/sum").asDouble()),
+                check);
+    }
+
+    /** Empty if there is none. */
+    private static String idOf(String vertex, JsonNode job) {
+        return StreamSupport.stream(job.path("vertices").spliterator(), false)
+                .filter(candidate -> candidate.path("name").asText().startsWith(vertex))
+                .map(candidate -> candidate.path("id").asText())
+                .findFirst()
+                .orElse("");
     }
 }

@@ -8,7 +8,9 @@ import io.aurochs.flink.launch.AurochsSessionExecutorFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.function.DoublePredicate;
@@ -23,6 +25,10 @@ import org.apache.flink.shaded.jackson2.com.fasterxml.jackson.databind.JsonNode;
 import org.apache.flink.streaming.api.datastream.CachedDataStream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
+import org.apache.flink.table.api.EnvironmentSettings;
+import org.apache.flink.table.api.TableEnvironment;
+import org.apache.flink.table.api.TableResult;
+import org.apache.flink.types.RowKind;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -39,6 +45,8 @@ class SessionClusterTest {
     private static final String TARGET = "aurochs-session";
     /** What tells who runs a job: the bytes that Flink counts for a number are other ones in a bundle than in a buffer. */
     private static final double IN_A_BUNDLE = 16;
+
+    private static final double IN_A_BUNDLE_WITH_KEY = 28;
 
     /** Its length, a tag, a timestamp and the number. */
     private static final double SERIALIZED = 21;
@@ -121,6 +129,28 @@ class SessionClusterTest {
         assertThat(next.getJobStatus())
                 .succeedsWithin(Duration.ofSeconds(PATIENCE_S))
                 .isEqualTo(JobStatus.CANCELED);
+    }
+
+    /** As Flink's SQL client and gateway do: to them the target is a setting. */
+    @Test
+    @Tag("full")
+    void queriesOfTablesMoveBundles() throws Exception {
+        TableEnvironment tables = TableEnvironment.create(EnvironmentSettings.newInstance()
+                .withConfiguration(cluster.client(TARGET))
+                .build());
+        tables.executeSql("CREATE TABLE numbers (n INT) WITH ('connector' = 'datagen', 'fields.n.kind' = 'sequence',"
+                + " 'fields.n.start' = '1', 'fields.n.end' = '3000')");
+        TableResult changes = tables.executeSql("SELECT MOD(n, 3), SUM(n) FROM numbers GROUP BY MOD(n, 3)");
+        Map<Object, Object> sums = new HashMap<>();
+        changes.collect().forEachRemaining(row -> {
+            if (row.getKind() != RowKind.UPDATE_BEFORE) {
+                sums.put(row.getField(0), row.getField(1));
+            }
+        });
+        assertThat(sums).isEqualTo(Map.of(0, 1_501_500, 1, 1_499_500, 2, 1_500_500));
+        String job = "/jobs/" + changes.getJobClient().orElseThrow().getJobID();
+        JsonNode ended = cluster.await(job, state -> state.get("state").asText().equals("FINISHED"));
+        assertThat(bytesPerRecord(ended)).isCloseTo(IN_A_BUNDLE_WITH_KEY, within(1.0));
     }
 
     @Test
@@ -355,9 +385,12 @@ class SessionClusterTest {
         cluster.await(
                 path, running -> running.at("/vertices/0/metrics/write-records").asLong() > MANY_RECORDS);
         job.cancel().get(PATIENCE_S, TimeUnit.SECONDS);
-        JsonNode metrics = cluster.await(
-                        path, ended -> ended.get("state").asText().equals("CANCELED"))
-                .at("/vertices/0/metrics");
+        return bytesPerRecord(
+                cluster.await(path, ended -> ended.get("state").asText().equals("CANCELED")));
+    }
+
+    private static double bytesPerRecord(JsonNode job) {
+        JsonNode metrics = job.at("/vertices/0/metrics");
         return metrics.get("write-bytes").asDouble()
                 / metrics.get("write-records").asDouble();
     }

@@ -23,14 +23,18 @@ import org.apache.flink.util.Collector;
  * Sums of each key, reported at the end, by an operator so slow that hundreds of records are in flight on two edges when an unaligned checkpoint
  * is taken. Operators change the records that they have received, as they may.
  *
- * <p>The slow operator may also come late: it opens, and so asks for its records, when the first of them have been sent, and the others are
- * sent when it has asked. So both lie before it when the checkpoint is taken.
+ * <p>The slow operator may also come late: it opens, and so asks for its records, only at {@link #MAY_ASK}. The first records are sent
+ * before, the others when it has asked. So both lie before it when the checkpoint is taken.
  */
 public final class RecordsInFlight implements FlinkJob {
     /** Opens when a checkpoint has been completed whose barriers stood behind hundreds of records. */
     public static final String COMPLETED = "checkpoint completed";
     /** From its opening on nothing is slow any more. */
     public static final String RESUMED = "resumed";
+    /** Lets operators that come late ask for their records. */
+    public static final String MAY_ASK = "may ask";
+    /** What sends to the slow operator. */
+    public static final String RELAY = "relay";
 
     /** Not the sources' parallelism, so that that can be changed, too. */
     private static final int SPLITS = 6;
@@ -40,15 +44,14 @@ public final class RecordsInFlight implements FlinkJob {
     private static final long MS_PER_RECORD = 50;
     private static final String SUMS = "sums";
 
-    /** Opens when {@link #FIRST} numbers have been sent to operators that come late. */
-    private static final String SENT = "first numbers sent";
     /** Opens when all operators that come late have asked for their records, and got some. */
     private static final String ASKED = "all have asked";
 
     /** Of each split: in all, less than the buffers take in, and more than is processed until a checkpoint is complete. */
     private static final long FIRST_OF_SPLIT = 100;
 
-    private static final long FIRST = SPLITS * FIRST_OF_SPLIT;
+    /** How many numbers are sent before operators that come late have asked. */
+    public static final long FIRST = SPLITS * FIRST_OF_SPLIT;
 
     private final boolean late;
 
@@ -61,7 +64,7 @@ public final class RecordsInFlight implements FlinkJob {
         return new RecordsInFlight(false);
     }
 
-    /** Whose slow operator asks for its records when some have been sent. */
+    /** Whose slow operator asks for its records when it may. */
     public static RecordsInFlight toLateOperators() {
         return new RecordsInFlight(true);
     }
@@ -91,8 +94,9 @@ public final class RecordsInFlight implements FlinkJob {
                         .uid(bench.uid("pairs"))
                         .setParallelism(bench.setup().producers())
                         .rebalance()
-                        .map(new Relay(run))
-                        .uid(bench.uid("relay"))
+                        .map(new Relay())
+                        .name(RELAY)
+                        .uid(bench.uid(RELAY))
                         .keyBy(pair -> pair.f0, Types.LONG)
                         .process(new SlowSum(run, late))
                         .uid(bench.uid("sum")),
@@ -115,15 +119,8 @@ public final class RecordsInFlight implements FlinkJob {
         @Serial
         private static final long serialVersionUID = 1L;
 
-        private final Run run;
-
-        Relay(Run run) {
-            this.run = run;
-        }
-
         @Override
         public Tuple2<Long, Long> map(Tuple2<Long, Long> pair) {
-            run.gate(SENT).arrive(FIRST);
             Tuple2<Long, Long> passedOn = Tuple2.of(pair.f0, pair.f1);
             pair.f1 = -1L;
             return passedOn;
@@ -149,7 +146,7 @@ public final class RecordsInFlight implements FlinkJob {
         @Override
         public void open(OpenContext context) throws InterruptedException {
             if (late && !run.gate(RESUMED).isOpen()) {
-                run.gate(SENT).await();
+                run.gate(MAY_ASK).await();
             }
         }
 

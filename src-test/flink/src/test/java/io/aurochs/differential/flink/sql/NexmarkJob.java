@@ -31,21 +31,29 @@ public final class NexmarkJob implements FlinkJob {
 
     private final Query query;
     private final long seed;
+    private final boolean inMiniBatches;
 
-    /** @param seed of the events */
-    public NexmarkJob(Query query, long seed) {
+    /**
+     * @param seed of the events
+     * @param inMiniBatches whether SQL's operators collect rows and process them together
+     */
+    public NexmarkJob(Query query, long seed, boolean inMiniBatches) {
         this.query = query;
         this.seed = seed;
+        this.inMiniBatches = inMiniBatches;
     }
 
     @Override
     public String name() {
-        return query.name();
+        return query.name() + (inMiniBatches ? "InMiniBatches" : "");
     }
 
     @Override
     public Map<String, String> settings() {
-        return Map.of("taskmanager.memory.network.min", "400 mb", "taskmanager.memory.network.max", "400 mb");
+        Map<String, String> settings = new HashMap<>(inMiniBatches ? SqlQuery.MINI_BATCHES : Map.of());
+        settings.put("taskmanager.memory.network.min", "400 mb");
+        settings.put("taskmanager.memory.network.max", "400 mb");
+        return settings;
     }
 
     @Override

@@ -13,7 +13,8 @@ import java.util.stream.Stream;
  * @param settings of the planner and of SQL's operators
  */
 public record SqlQuery(String name, String text, Map<String, String> settings) implements Serializable {
-    private static final Map<String, String> MINI_BATCHES = Map.of(
+    /** Several mini-batches of each query, and aggregates in two phases. */
+    static final Map<String, String> MINI_BATCHES = Map.of(
             "table.exec.mini-batch.enabled", "true",
             "table.exec.mini-batch.allow-latency", "20 ms",
             "table.exec.mini-batch.size", "50",
