@@ -279,7 +279,7 @@ final class KeptTopology {
         return keptStanding(directory).standing() != null;
     }
 
-    /** Whether a topology's directory, which is damaged, is of a submission that never counted: it says so, or was still being written. */
+    /** Whether a damaged directory is of a submission that never counted: its standing is still the first, or not yet written. */
     static boolean isRest(Path directory) throws IOException {
         try {
             return keptStanding(directory).standing() == null;
