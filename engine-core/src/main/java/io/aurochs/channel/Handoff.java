@@ -4,26 +4,35 @@ import io.aurochs.sync.PaddedSequence;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 import org.jctools.queues.MpscUnboundedArrayQueue;
 
 /**
  * Brings work from foreign threads to the thread that runs a task: output emitted, tuples acked and failed by user
  * threads, ticks, activation.
  *
+ * <p>Output that follows other output closely does not wake the task, which looks again by itself when the output may have waited as
+ * long as it may. Work of any other kind wakes the task, which then takes the output as well.
+ *
  * <pre>
  *  Source:     queue: JCTools MpscUnboundedArrayQueue (linked chunks, single consumer). The limit is ours, and soft: the
  *              task may itself wait for the very threads that hand over to it, so no put may wait for it for good.
- *  Writers:    queue tail, bytes – any thread; queue head, drains – the task's thread; stalled – any thread that gave up
- *              waiting; closed – the task's thread, once; waiting for room – the task's thread.
+ *              Quiet: after Mogul and Ramakrishnan, "Eliminating Receive Livelock", TOCS 15(3), 1997, whose first interrupt
+ *              begins a time of polling; here the next poll has a due time.
+ *  Writers:    queue tail, bytes – any thread; queue head, drains, quiet until – the task's thread; stalled – any thread that
+ *              gave up waiting; closed – the task's thread, once; waiting for room – the task's thread.
  *  Invariants: FIFO per foreign thread; a put that begins after close takes nothing in; beyond the limit only while the
- *              task drains nothing for as long as a put waits.
- *  Ordering:   foreign thread: work (release) → fence → the task's state, inside signal.raise().
+ *              task drains nothing for as long as a put waits; while work waits, the signal has been raised or it is quiet.
+ *  Ordering:   foreign thread: work (release) → fence → the task's state, inside signal.raise(), or quiet until → clock.
+ *              Task: clock, at or after quiet until → looks for work. Who found it quiet read the clock before, so that
+ *              look finds his work.
  *  Progress:   drain is wait-free up to a foreign thread that has claimed a slot and not yet filled it, for which it
  *              stops and does not wait; put BLOCKS at the limit, in steps of 50 us, for at most a second per stall, and
  *              as long as the task itself waits for room downstream.
  *  Ownership:  work belongs to the task after put returns true; a task that ends drops it.
- *  Failure:    put on a closed hand-off returns false; a stalled task is handed more than the limit, and memory grows.
- *  Checked by: HandoffLincheck, HandoffTest.
+ *  Failure:    put on a closed hand-off returns false; a stalled task is handed more than the limit, and memory grows. A
+ *              task that sleeps past quietUntilNs() leaves output lying.
+ *  Checked by: HandoffLincheck, QuietHandoffLincheck, HandoffTest, QuietHandoffTest.
  * </pre>
  */
 public final class Handoff {
@@ -33,17 +42,29 @@ public final class Handoff {
     private static final long OPEN = 0;
     private static final long CLOSED = 1;
     private static final long NEVER = -1;
+    private static final long NOT_QUIET = 0;
+
+    private record Output(Runnable emit, long heldBytes) implements Runnable {
+        @Override
+        public void run() {
+            emit.run();
+        }
+    }
 
     private final MpscUnboundedArrayQueue<Runnable> queue = new MpscUnboundedArrayQueue<>(CHUNK);
     private final int limit;
     private final long limitBytes;
     private final Signal signal;
+    private final long quietNs;
+    private final LongSupplier clock;
     private final AtomicLong bytes = new AtomicLong();
     private final PaddedSequence drains = new PaddedSequence(0);
     /** How often the task had drained when a thread last gave up waiting for it. */
     private final PaddedSequence stalled = new PaddedSequence(NEVER);
 
     private final PaddedSequence closed = new PaddedSequence(OPEN);
+    /** Until when output alone wakes nobody. */
+    private final PaddedSequence quietUntil = new PaddedSequence(NOT_QUIET);
     /** Whether the task waits for nothing but its consumers, and so for none of the threads that hand over to it. */
     private volatile boolean waitingForRoom;
 
@@ -51,11 +72,15 @@ public final class Handoff {
      * @param limit pieces of work beyond which a put waits
      * @param limitBytes memory held by such work beyond which a put waits, bytes
      * @param signal raised when work was handed over
+     * @param quietNs how long output may wait before the task takes it, nanoseconds; 0: output wakes the task each time
+     * @param clock nanoseconds
      */
-    public Handoff(int limit, long limitBytes, Signal signal) {
+    public Handoff(int limit, long limitBytes, Signal signal, long quietNs, LongSupplier clock) {
         this.limit = limit;
         this.limitBytes = limitBytes;
         this.signal = signal;
+        this.quietNs = quietNs;
+        this.clock = clock;
     }
 
     /**
@@ -73,20 +98,29 @@ public final class Handoff {
     }
 
     /**
-     * Hands work over, as {@link #put(Runnable)}, that holds memory until it is done.
+     * Hands output over, as {@link #put(Runnable)} does work. The task is woken for it unless it has just taken other output, or when half of
+     * what may wait does.
      *
-     * @param heldBytes how much, bytes
+     * @param emit emits it
+     * @param heldBytes memory that it holds until then, bytes
      */
-    public boolean put(Runnable work, long heldBytes) {
+    public boolean putOutput(Runnable emit, long heldBytes) {
         if (!awaitTurn()) {
             return false;
         }
         bytes.addAndGet(heldBytes);
-        add(() -> {
-            bytes.addAndGet(-heldBytes);
-            work.run();
-        });
+        queue.offer(new Output(emit, heldBytes));
+        if (!isQuiet() || isHalfFull()) {
+            signal.raise();
+        }
         return true;
+    }
+
+    /** After the work was handed over: a task whose quiet has ended before looks for it then. */
+    private boolean isQuiet() {
+        VarHandle.fullFence();
+        long until = quietUntil.getVolatile();
+        return until != NOT_QUIET && clock.getAsLong() - until < 0;
     }
 
     private boolean awaitTurn() {
@@ -98,6 +132,10 @@ public final class Handoff {
 
     private boolean isFull() {
         return queue.size() >= limit || bytes.get() >= limitBytes;
+    }
+
+    private boolean isHalfFull() {
+        return queue.size() >= limit / 2 || bytes.get() >= limitBytes / 2;
     }
 
     private void awaitRoom() {
@@ -131,11 +169,12 @@ public final class Handoff {
     }
 
     /**
-     * Does what was handed over, oldest first. The task's thread only.
+     * Does what was handed over, oldest first. If there was output among it, the next does not wake the task for a while. The task's thread only.
      *
      * @return pieces of work done
      */
     public int drain() {
+        boolean hasOutput = false;
         int done = 0;
         // Bounded, so that busy foreign threads cannot keep the task from its own work.
         for (; done < limit; done++) {
@@ -143,10 +182,36 @@ public final class Handoff {
             if (work == null) {
                 break;
             }
+            if (work instanceof Output output) {
+                bytes.addAndGet(-output.heldBytes);
+                hasOutput = true;
+            }
             work.run();
         }
         drains.setVolatile(drains.getVolatile() + 1);
+        if (hasOutput && quietNs > 0) {
+            beginQuiet();
+        }
         return done;
+    }
+
+    private void beginQuiet() {
+        long until = clock.getAsLong() + quietNs;
+        quietUntil.setVolatile(until == NOT_QUIET ? until + 1 : until);
+    }
+
+    /** When the task has to look here again without a signal, clock nanoseconds; {@link Long#MAX_VALUE}: never. The task's thread only. */
+    public long quietUntilNs() {
+        long until = quietUntil.getOpaque();
+        return until == NOT_QUIET ? Long.MAX_VALUE : until;
+    }
+
+    /** Has the next output wake the task, if it has been quiet for long enough; before the task looks for work. The task's thread only. */
+    public void endQuietIfOver() {
+        long until = quietUntil.getOpaque();
+        if (until != NOT_QUIET && clock.getAsLong() - until >= 0) {
+            quietUntil.setVolatile(NOT_QUIET);
+        }
     }
 
     /**

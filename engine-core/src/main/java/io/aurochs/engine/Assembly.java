@@ -185,7 +185,8 @@ final class Assembly {
 
         Set<Vertex> cycle = cycles.computeIfAbsent(vertex, graph::onCycleWith);
         TaskSeat seat = seats[task];
-        Handoff handoff = new Handoff(HANDOFF_CALLS, config.channelBytes(), seat);
+        long latencyNs = vertex.source() ? config.sourceLatencyNs() : config.bundleLatencyNs();
+        Handoff handoff = new Handoff(HANDOFF_CALLS, config.channelBytes(), seat, latencyNs, clock);
         Outbox.RoomWaiter waiter = holdingUp(handoff, seat);
         List<Channel<Bundle>> outputChannels = List.copyOf(outputs.values());
         List<Channel<AckBatch>> ackOutputs =
@@ -221,7 +222,7 @@ final class Assembly {
                 ackPool,
                 sourceTasks.indexOf(task),
                 graph.acknowledged() ? sourceTasks.size() : 0,
-                vertex.source() ? config.sourceLatencyNs() : config.bundleLatencyNs(),
+                latencyNs,
                 clock);
     }
 

@@ -174,6 +174,7 @@ public final class Task implements TaskContext {
     }
 
     private boolean takeHandedOver() {
+        handoff.endQuietIfOver();
         if (handoff.isEmpty()) {
             return false;
         }
@@ -481,9 +482,13 @@ public final class Task implements TaskContext {
         return false;
     }
 
-    /** When an idle source wants to be stepped again without a signal, clock nanoseconds; {@link Long#MAX_VALUE}: never. */
+    /**
+     * When an idle task wants to be stepped again without a signal, clock nanoseconds; {@link Long#MAX_VALUE}: never. A source says when; and
+     * what foreign threads have emitted waits as long as output may.
+     */
     public long wakeAtNs() {
-        return source == null || output.isBlocked() || wakeAtNs == 0 ? Long.MAX_VALUE : wakeAtNs;
+        long produceAtNs = source == null || output.isBlocked() || wakeAtNs == 0 ? Long.MAX_VALUE : wakeAtNs;
+        return Math.min(produceAtNs, handoff.quietUntilNs());
     }
 
     /**
@@ -658,8 +663,8 @@ public final class Task implements TaskContext {
     }
 
     @Override
-    public boolean handOver(Runnable work, long heldBytes) {
-        return handoff.put(work, heldBytes);
+    public boolean handOverOutput(Runnable emit, long heldBytes) {
+        return handoff.putOutput(emit, heldBytes);
     }
 
     @Override

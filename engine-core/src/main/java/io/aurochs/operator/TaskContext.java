@@ -7,7 +7,7 @@ import io.aurochs.bundle.Router;
 import io.aurochs.graph.Vertex;
 
 /**
- * What a task offers its evaluator. Everything but {@link #isRunByCurrentThread()} and {@link #handOver(Runnable)} is for the
+ * What a task offers its evaluator. Everything but {@link #isRunByCurrentThread()} and what hands work over is for the
  * thread that runs the task.
  */
 @Internal
@@ -66,11 +66,13 @@ public interface TaskContext {
     boolean handOver(Runnable work);
 
     /**
-     * {@link #handOver(Runnable)} of work that holds memory until it is done.
+     * {@link #handOver(Runnable)} of output, which holds memory until it is emitted. Output that follows other output closely does not wake the
+     * thread that runs the task: it waits for other work that does, or as long as output may wait.
      *
-     * @param heldBytes how much, bytes
+     * @param emit emits it
+     * @param heldBytes how much memory, bytes
      */
-    boolean handOver(Runnable work, long heldBytes);
+    boolean handOverOutput(Runnable emit, long heldBytes);
 
     /** {@link #handOver(Runnable)} that never waits: false also when too much is handed over already. */
     boolean tryHandOver(Runnable work);

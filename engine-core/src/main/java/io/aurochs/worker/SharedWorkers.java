@@ -36,10 +36,10 @@ import org.jspecify.annotations.Nullable;
  *              own lock; timekeeper – the worker that wins it, until it is awake again;
  *              nextLookNs – the worker that wins it; crew – under its own lock.
  *  Invariants: a group is run by one worker at a time; as many workers are at work as there should be, those apart whose call
- *              has not lasted long enough to be noticed; while a source sleeps, a worker is awake or watches the clock, or
- *              the call watch does.
+ *              has not lasted long enough to be noticed; while a group sleeps until a time, a worker is awake or watches
+ *              the clock, or the call watch does.
  *  Ordering:   a worker announces its sleep, then looks into ready and stopping; raisers publish, then look for a sleeper.
- *  Progress:   raising takes no lock, but see ReadyQueue; adding a sleeping source takes a short one.
+ *  Progress:   raising takes no lock, but see ReadyQueue; adding a sleeping group takes a short one.
  *  Ownership:  a group belongs to the worker between take and rest.
  *  Failure:    a step that throws leaves its group standing still, closed; its worker serves the others.
  *  Checked by: ReadyStateLincheck, ParkSignalLincheck, SharedWorkersTest, FairSharesTest.
@@ -509,7 +509,7 @@ public final class SharedWorkers implements Workers, JobWorkers {
         signal.announce();
         Crew crew = me.crew.crew();
         crew.back(me.member);
-        // One sleeper watches the clock for all; more would all wake for the same idle source.
+        // One sleeper watches the clock for all; more would all wake for the same group.
         boolean keepsTime = timekeeper.compareAndSet(null, signal);
         long wakeAt = keepsTime ? sleeping.earliestNs() : Long.MAX_VALUE;
         long longest = wakeAt == Long.MAX_VALUE ? Long.MAX_VALUE : wakeAt - clock.getAsLong();

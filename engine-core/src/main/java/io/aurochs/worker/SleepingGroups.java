@@ -6,7 +6,7 @@ import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Groups whose idle sources want to be stepped again at a certain time. They are added at most once per wait, so a lock will do;
+ * Groups of idle tasks that want to be stepped again at a certain time. They are added at most once per wait, so a lock will do;
  * {@link #earliestNs()} is read without it.
  */
 final class SleepingGroups {

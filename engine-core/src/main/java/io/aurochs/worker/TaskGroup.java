@@ -91,7 +91,7 @@ public final class TaskGroup implements Duty {
         return false;
     }
 
-    /** When the first of its idle sources wants to be stepped again, clock nanoseconds. */
+    /** When the first of its idle tasks wants to be stepped again without a signal, clock nanoseconds. */
     @Override
     public long wakeAtNs() {
         long earliest = Long.MAX_VALUE;

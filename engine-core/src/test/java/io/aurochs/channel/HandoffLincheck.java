@@ -19,7 +19,7 @@ public class HandoffLincheck {
     private static final int CAPACITY = 8;
 
     private final ParkSignal signal = new ParkSignal();
-    private final Handoff handoff = new Handoff(CAPACITY, Long.MAX_VALUE, signal);
+    private final Handoff handoff = new Handoff(CAPACITY, Long.MAX_VALUE, signal, 0, System::nanoTime);
     /** The work done, one digit each, in order; the task's thread only. */
     private int done;
 

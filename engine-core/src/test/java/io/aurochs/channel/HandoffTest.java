@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class HandoffTest {
     private final AtomicInteger raised = new AtomicInteger();
-    private final Handoff handoff = new Handoff(4, Long.MAX_VALUE, raised::incrementAndGet);
+    private final Handoff handoff = new Handoff(4, Long.MAX_VALUE, raised::incrementAndGet, 0, System::nanoTime);
     private final List<Integer> done = new ArrayList<>();
 
     private boolean tryPut(int work) {
@@ -43,9 +43,9 @@ class HandoffTest {
     }
 
     @Test
-    void workThatHoldsMuchMemoryIsFewPieces() {
-        Handoff bounded = new Handoff(4, 100, raised::incrementAndGet);
-        assertThat(bounded.put(() -> done.add(1), 1_000))
+    void outputThatHoldsMuchMemoryIsFewPieces() {
+        Handoff bounded = new Handoff(4, 100, raised::incrementAndGet, 0, System::nanoTime);
+        assertThat(bounded.putOutput(() -> done.add(1), 1_000))
                 .as("the first, of any size")
                 .isTrue();
         assertThat(bounded.tryPut(() -> done.add(2))).isFalse();
@@ -53,7 +53,7 @@ class HandoffTest {
         assertThat(bounded.tryPut(() -> done.add(3))).isTrue();
         assertThat(done).containsExactly(1);
         bounded.close();
-        assertThat(bounded.put(() -> done.add(4), 1)).isFalse();
+        assertThat(bounded.putOutput(() -> done.add(4), 1)).isFalse();
     }
 
     @Test

@@ -43,7 +43,7 @@ final class HandDrivenTask {
     final AckBatchPool ackPool = new AckBatchPool();
     final TaskMetrics metrics = new TaskMetrics();
     final List<ChannelMetrics> traffic = List.of(new ChannelMetrics(), new ChannelMetrics());
-    final Handoff handoff = new Handoff(8, Long.MAX_VALUE, () -> raised++);
+    final Handoff handoff = new Handoff(8, Long.MAX_VALUE, () -> raised++, LATENCY_NS, clock);
     final List<Channel<Bundle>> inputs = List.of(channel(), channel());
     final List<Channel<Bundle>> outputs = List.of(channel(), channel());
     final Channel<AckBatch> ackInput = channel();

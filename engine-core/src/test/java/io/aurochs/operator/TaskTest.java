@@ -475,6 +475,41 @@ class TaskTest {
     }
 
     @Test
+    void outputOfForeignThreadsWaitsForTheLatencyBudgetUnlessOtherWorkComes() {
+        HandDrivenTask hand = new HandDrivenTask(copying()).opened();
+        assertThat(hand.task.wakeAtNs()).isEqualTo(Long.MAX_VALUE);
+        emitFromOutside(hand, "first");
+        assertThat(hand.raised).as("after a rest").isEqualTo(1);
+        hand.task.step();
+        assertThat(hand.received(1)).containsExactly(List.of("first"));
+        long due = hand.clock.getAsLong() + HandDrivenTask.LATENCY_NS;
+        assertThat(hand.task.wakeAtNs()).isEqualTo(due);
+
+        emitFromOutside(hand, "second");
+        assertThat(hand.raised).isEqualTo(1);
+        hand.clock.advance(HandDrivenTask.LATENCY_NS);
+        hand.task.step();
+        assertThat(hand.received(1)).containsExactly(List.of("second"));
+
+        emitFromOutside(hand, "third");
+        hand.task.handOver(() -> {});
+        assertThat(hand.raised).isEqualTo(2);
+        hand.task.step();
+        assertThat(hand.received(1)).containsExactly(List.of("third"));
+
+        hand.clock.advance(HandDrivenTask.LATENCY_NS);
+        assertThat(hand.task.step()).isEqualTo(Progress.IDLE);
+        assertThat(hand.task.wakeAtNs()).isEqualTo(Long.MAX_VALUE);
+        emitFromOutside(hand, "fourth");
+        assertThat(hand.raised).as("after a rest").isEqualTo(3);
+    }
+
+    private static void emitFromOutside(HandDrivenTask hand, String record) {
+        assertThat(hand.task.handOverOutput(() -> hand.task.router().append(1, record), 1))
+                .isTrue();
+    }
+
+    @Test
     void foreignThreadsWorkIsDoneThoughOutputIsBlocked() {
         HandDrivenTask hand = new HandDrivenTask(copying()).opened();
         for (int i = 0; i <= HandDrivenTask.CHANNEL_BUNDLES; i++) {

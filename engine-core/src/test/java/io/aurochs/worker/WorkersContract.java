@@ -18,16 +18,21 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the threads owe a graph, however they are arranged. */
@@ -389,6 +394,37 @@ abstract class WorkersContract {
             assertThat(ranOn).hasSize(100).allMatch(thread -> run.threads().contains(thread));
             Await.until("all threads are parked again", run::isParked);
         }
+    }
+
+    /** Pauses of any length: what comes while the task expects more, and what comes just when it no longer does. */
+    @ParameterizedTest
+    @MethodSource("io.aurochs.testing.Seeds#all")
+    void allThatForeignThreadsEmitArrives(long seed) {
+        int emits = 1_000;
+        Graph graph = line(1, 1).build();
+        AtomicReference<Consumer<Message>> emitLater = new AtomicReference<>();
+        List<MessageStep> steps = steps(graph, "step", (message, task, out) -> {
+            emitLater.set(later -> task.handOverOutput(() -> out.emit("default", later, later.text()), 1));
+            return 0;
+        });
+        List<MessageStep> sinks = steps(graph, "sink", MessageStep.Body.SINK);
+        try (RunningGraph run =
+                start(graph, settings("aurochs.bundle.latency", "20us"), sources(graph, 1), steps, sinks)) {
+            Await.until("the step has begun", () -> emitLater.get() != null);
+            Consumer<Message> emit = Objects.requireNonNull(emitLater.get());
+            Random random = new Random(seed);
+            for (int i = 0; i < emits; i++) {
+                emit.accept(new Message(0, 0, 0, i, "text"));
+                if (random.nextInt(4) == 0) {
+                    int number = i;
+                    Await.until("it has arrived", () -> sinks.get(0).seen().size() == number + 1);
+                }
+                LockSupport.parkNanos(random.nextInt(60_000));
+            }
+            Await.until("all have arrived", () -> sinks.get(0).seen().size() == emits);
+            assertThat(run.failures()).isEmpty();
+        }
+        assertThat(sinks.get(0).seen()).extracting(Message::number).isSorted();
     }
 
     @Test

@@ -13,9 +13,11 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import org.apache.storm.generated.Credentials;
@@ -33,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A submitted topology in the daemon's directory: what was submitted, which never changes, and what commands have made of it since. It
- * counts from the moment when it has a standing. The daemon and the topology's JVM each have one for the same directory; the JVM only reads
+ * counts from the moment when it is given a standing. The daemon and the topology's JVM each have one for the same directory; the JVM only reads
  * what was submitted. Not safe for several threads that write.
  */
 final class KeptTopology {
@@ -47,6 +49,8 @@ final class KeptTopology {
     private static final String REBALANCE = "rebalance";
     private static final String LOG_LEVELS = "log-levels";
     private static final String FAILURE = "failure";
+    /** What commands add. */
+    private static final Set<String> ADDED = Set.of(CREDENTIALS, REBALANCE, LOG_LEVELS);
 
     private final Path directory;
     private final String id;
@@ -79,6 +83,7 @@ final class KeptTopology {
         }
         kept.write(TOPOLOGY, encoded(topology));
         kept.write(CONF, conf.getBytes(StandardCharsets.UTF_8));
+        kept.write(STANDING, KeptStanding.SUBMITTED.encode());
         Map<String, Object> submission = new LinkedHashMap<>();
         submission.put("id", id);
         submission.put("name", name);
@@ -271,25 +276,44 @@ final class KeptTopology {
 
     /** Whether it counts. */
     boolean isAccepted() throws IOException {
-        return isAccepted(directory);
+        return keptStanding(directory).standing() != null;
     }
 
-    /** Whether a topology's directory is one that counts. */
-    static boolean isAccepted(Path directory) throws IOException {
-        return DurableFiles.exists(directory.resolve(STANDING));
-    }
-
-    Standing standing() throws IOException {
-        Path file = directory.resolve(STANDING);
+    /** Whether a damaged directory is of a submission that never counted: its standing is still the first, or not yet written. */
+    static boolean isRest(Path directory) throws IOException {
         try {
-            return Standing.decode(bytes(file));
-        } catch (IllegalArgumentException e) {
-            throw DamagedFileException.of(file, e);
+            return keptStanding(directory).standing() == null;
+        } catch (DamagedFileException e) {
+            return e.isMissing() && !DurableFiles.exists(directory.resolve(SUBMISSION));
         }
     }
 
+    /** Of a topology that counts. */
+    Standing standing() throws IOException {
+        Standing standing = keptStanding(directory).standing();
+        if (standing == null) {
+            throw new IllegalStateException("topology " + id + " does not count yet");
+        }
+        return standing;
+    }
+
     void standing(Standing standing) throws IOException {
-        write(STANDING, standing.encode());
+        Set<String> files = new HashSet<>(keptStanding(directory).files());
+        for (String file : ADDED) {
+            if (DurableFiles.exists(directory.resolve(file))) {
+                files.add(file);
+            }
+        }
+        write(STANDING, new KeptStanding(standing, files).encode());
+    }
+
+    private static KeptStanding keptStanding(Path directory) throws IOException {
+        Path file = directory.resolve(STANDING);
+        try {
+            return KeptStanding.decode(bytes(file), ADDED);
+        } catch (IllegalArgumentException e) {
+            throw DamagedFileException.of(file, e);
+        }
     }
 
     Map<String, String> credentials() throws IOException {
@@ -299,7 +323,7 @@ final class KeptTopology {
     }
 
     void credentials(Map<String, String> credentials) throws IOException {
-        write(CREDENTIALS, encoded(new Credentials(credentials)));
+        add(CREDENTIALS, encoded(new Credentials(credentials)));
     }
 
     /** What all rebalances together ask for; null: there was none. */
@@ -310,7 +334,7 @@ final class KeptTopology {
     }
 
     void rebalance(RebalanceOptions options) throws IOException {
-        write(REBALANCE, encoded(options));
+        add(REBALANCE, encoded(options));
     }
 
     /** The levels that its loggers are to have, those that were named. */
@@ -321,7 +345,7 @@ final class KeptTopology {
     }
 
     void logLevels(LogConfig levels) throws IOException {
-        write(LOG_LEVELS, encoded(levels));
+        add(LOG_LEVELS, encoded(levels));
     }
 
     /** What ended it for good; null: nothing did. */
@@ -336,6 +360,16 @@ final class KeptTopology {
         write(FAILURE, line.getBytes(StandardCharsets.UTF_8));
     }
 
+    /** Writes what a command adds; from the first time on it has to be there. */
+    private void add(String file, byte[] content) throws IOException {
+        write(file, content);
+        KeptStanding kept = keptStanding(directory);
+        Standing standing = kept.standing();
+        if (standing != null && !kept.files().contains(file)) {
+            standing(standing);
+        }
+    }
+
     private void write(String file, byte[] content) throws IOException {
         DurableFiles.write(directory.resolve(file), content);
     }
@@ -348,10 +382,10 @@ final class KeptTopology {
         }
     }
 
-    /** Returns false, and leaves the structure as it is, if there is no such file. */
+    /** Returns false, and leaves the structure as it is, if there is no such file, and none has to be there. */
     private boolean decodeIfThere(TBase<?, ?> struct, String file) throws IOException {
         Path path = directory.resolve(file);
-        if (!DurableFiles.exists(path)) {
+        if (!DurableFiles.exists(path) && !keptStanding(directory).files().contains(file)) {
             return false;
         }
         decode(struct, path);

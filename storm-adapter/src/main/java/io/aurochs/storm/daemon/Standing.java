@@ -1,6 +1,6 @@
 package io.aurochs.storm.daemon;
 
-import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.apache.storm.generated.TopologyStatus;
 
 /**
@@ -10,6 +10,9 @@ import org.apache.storm.generated.TopologyStatus;
  * @param killAtMs when a killed topology ends, milliseconds since 1970; {@link Long#MAX_VALUE} for others
  */
 record Standing(TopologyStatus status, long killAtMs) {
+    /** How many {@link #encode} returns. */
+    static final int WORDS = 2;
+
     static final Standing ACTIVE = new Standing(TopologyStatus.ACTIVE, Long.MAX_VALUE);
     static final Standing INACTIVE = new Standing(TopologyStatus.INACTIVE, Long.MAX_VALUE);
 
@@ -26,17 +29,17 @@ record Standing(TopologyStatus status, long killAtMs) {
         return status == TopologyStatus.KILLED;
     }
 
-    byte[] encode() {
-        return (status + " " + killAtMs).getBytes(StandardCharsets.UTF_8);
+    /** In words, as the daemon keeps it. */
+    List<String> encode() {
+        return List.of(status.name(), Long.toString(killAtMs));
     }
 
     /** @throws IllegalArgumentException if these are not what {@link #encode} returns */
-    static Standing decode(byte[] encoded) {
-        String[] words = new String(encoded, StandardCharsets.UTF_8).trim().split(" ", -1);
-        if (words.length != 2) {
-            throw new IllegalArgumentException("a standing has two words, not " + words.length);
+    static Standing decode(List<String> words) {
+        if (words.size() != WORDS) {
+            throw new IllegalArgumentException("a standing has two words, not " + words.size());
         }
-        Standing standing = new Standing(TopologyStatus.valueOf(words[0]), Long.parseLong(words[1]));
+        Standing standing = new Standing(TopologyStatus.valueOf(words.get(0)), Long.parseLong(words.get(1)));
         if (!standing.isKilled() && !standing.equals(ACTIVE) && !standing.equals(INACTIVE)) {
             throw new IllegalArgumentException("there is no such standing");
         }

@@ -198,11 +198,11 @@ final class StateDirectory implements AutoCloseable {
                 }
                 kept.add(topology);
             } catch (DamagedFileException e) {
-                if (isAccepted(path)) {
-                    onDamage.accept(new DamagedTopology(path, id, String.valueOf(e.getMessage())));
-                } else {
+                if (isRest(path)) {
                     // A daemon was killed while it wrote this: no JVM runs it, and no client has an answer.
                     clear(path);
+                } else {
+                    onDamage.accept(new DamagedTopology(path, id, String.valueOf(e.getMessage())));
                 }
             } catch (IOException e) {
                 throw unreadable(path, e);
@@ -211,9 +211,9 @@ final class StateDirectory implements AutoCloseable {
         return kept;
     }
 
-    private static boolean isAccepted(Path topology) throws IOException {
+    private static boolean isRest(Path topology) throws IOException {
         try {
-            return KeptTopology.isAccepted(topology);
+            return KeptTopology.isRest(topology);
         } catch (IOException e) {
             throw unreadable(topology, e);
         }

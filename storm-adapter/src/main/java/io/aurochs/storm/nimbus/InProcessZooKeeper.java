@@ -13,13 +13,14 @@ import org.apache.storm.shade.org.apache.commons.io.FileUtils;
 import org.apache.storm.shade.org.apache.zookeeper.server.DatadirCleanupManager;
 import org.apache.storm.shade.org.apache.zookeeper.server.NIOServerCnxnFactory;
 import org.apache.storm.shade.org.apache.zookeeper.server.ZooKeeperServer;
+import org.apache.storm.shade.org.apache.zookeeper.server.persistence.FileTxnSnapLog;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * A ZooKeeper server in this JVM, for clients of this machine: the one inside Storm's client library, as Storm's local cluster
- * runs it. What is in its directory survives it; without a directory it has a temporary one. Any thread.
+ * runs it. What is in its directory survives it; without a directory it keeps everything in memory, but for a temporary one. Any thread.
  */
 final class InProcessZooKeeper implements AutoCloseable {
     /** The address it listens at. */
@@ -31,6 +32,7 @@ final class InProcessZooKeeper implements AutoCloseable {
     /** As in Storm's local cluster. */
     private static final String LOCK = "lock";
 
+    private static final String NO_INITIAL_CONFIG = "";
     private static final int TICK_MS = 2_000;
     /** The fewest that ZooKeeper accepts. */
     private static final int KEPT_SNAPSHOTS = 3;
@@ -90,7 +92,7 @@ final class InProcessZooKeeper implements AutoCloseable {
     }
 
     private static InProcessZooKeeper startIn(Path data, boolean isTemporary, ProcessLock lock) throws IOException {
-        NIOServerCnxnFactory connections = listen(data.toFile());
+        NIOServerCnxnFactory connections = listen(data.toFile(), isTemporary);
         try {
             // A server alone never deletes the logs of what its later snapshots hold.
             DatadirCleanupManager cleanup =
@@ -103,11 +105,11 @@ final class InProcessZooKeeper implements AutoCloseable {
         }
     }
 
-    private static NIOServerCnxnFactory listen(File data) throws IOException {
-        NIOServerCnxnFactory connections = new NIOServerCnxnFactory();
+    private static NIOServerCnxnFactory listen(File data, boolean isTemporary) throws IOException {
+        NIOServerCnxnFactory connections = new LocalConnections();
         try {
             connections.configure(new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), 0), 0, -1, false);
-            startUp(connections, data);
+            startUp(connections, isTemporary ? new UnwrittenLog(data) : new FileTxnSnapLog(data, data));
             return connections;
         } catch (IOException | RuntimeException e) {
             connections.shutdown();
@@ -115,9 +117,9 @@ final class InProcessZooKeeper implements AutoCloseable {
         }
     }
 
-    private static void startUp(NIOServerCnxnFactory connections, File data) throws IOException {
+    private static void startUp(NIOServerCnxnFactory connections, FileTxnSnapLog transactions) throws IOException {
         FutureTask<@Nullable Void> start = new FutureTask<>(() -> {
-            connections.startup(new ZooKeeperServer(data, data, TICK_MS), true);
+            connections.startup(new ZooKeeperServer(transactions, TICK_MS, NO_INITIAL_CONFIG), true);
             return null;
         });
         // The server's threads are daemons if the one that starts them is: a cluster that is never closed must not keep

@@ -116,7 +116,7 @@ final class ComponentTask implements MetricsOutlet {
 
     /** Has tuples emitted by the thread that runs the task; for any other thread, which waits while too much is handed over. */
     void handOverEmit(Runnable emit, List<Object> values) {
-        engine.handOver(
+        engine.handOverOutput(
                 underWay(() -> {
                     emit.run();
                     metrics.publish();

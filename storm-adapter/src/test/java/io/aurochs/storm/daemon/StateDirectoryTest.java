@@ -60,8 +60,12 @@ class StateDirectoryTest {
             Path unfinished = Files.createDirectories(directory.resolve("topologies/7"));
             Files.writeString(unfinished.resolve("conf.json.new"), "{");
             Path removed = Files.createDirectories(directory.resolve("topologies/8.removed"));
+            Path unnamed =
+                    state.keep("nine", null, "{}", TOPOLOGY, Map.of("a", "b")).directory();
+            Files.delete(unnamed.resolve("submission.json"));
             assertThat(names(state)).isEmpty();
             assertThat(unfinished).doesNotExist();
+            assertThat(unnamed).doesNotExist();
             assertThat(removed).doesNotExist();
         }
     }

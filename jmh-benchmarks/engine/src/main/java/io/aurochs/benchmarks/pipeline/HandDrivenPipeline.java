@@ -97,7 +97,7 @@ final class HandDrivenPipeline {
                 Map.of(0, 0),
                 ackInputs,
                 new Outbox<>(ackOutputs, AckBatch::weightBytes, Long.MAX_VALUE, nobody),
-                new Handoff(HANDOFF_CALLS, Long.MAX_VALUE, NOBODY),
+                new Handoff(HANDOFF_CALLS, Long.MAX_VALUE, NOBODY, 0, System::nanoTime),
                 encoding,
                 null,
                 new TaskMetrics(),

@@ -12,20 +12,23 @@ import io.aurochs.benchmarks.runner.RunWindow;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.apache.storm.LocalCluster;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The layers are measured, on stock Storm: Trident commits what the loop counts, and calls have their answers. */
+/**
+ * The layers are measured: Trident commits what the loop counts, and calls have their answers. A class for each system: the state that Trident
+ * counts in is one for each JVM.
+ */
 @Tag("full")
-class LayerTest {
+abstract class LayerContract {
     private static final Duration WINDOW = Duration.ofMillis(500);
 
-    /** With the check of every tuple, which can be switched off only once. */
-    private final ClusterFactory stock =
-            conf -> new LocalCluster.Builder().withDaemonConf(conf).build();
-
+    private final ClusterFactory system;
     private final RunWindow window = new RunWindow();
+
+    LayerContract(ClusterFactory system) {
+        this.system = system;
+    }
 
     @Test
     void tridentCountsWhatTheLoopDoes() throws Exception {
@@ -33,7 +36,7 @@ class LayerTest {
         probes.install();
         WordCounting text = new WordCounting(List.of("the ox", "pulls the log", "", "The log"));
         TridentWordCount words = new TridentWordCount(2, Map.of(TridentWordCount.LINES, 10L));
-        RunResult result = measure(TridentRun.start(stock, words, text, probes));
+        RunResult result = measure(TridentRun.start(system, words, text, probes));
         assertThat(result.records()).isPositive();
         assertThat(result.differences()).isEmpty();
     }
@@ -49,7 +52,7 @@ class LayerTest {
     }
 
     private void assertAnswered(CalledTopology called) throws Exception {
-        RunResult result = measure(DrpcRun.start(stock, called, Map.of(DrpcRun.CLIENTS, 3L), window));
+        RunResult result = measure(DrpcRun.start(system, called, Map.of(DrpcRun.CLIENTS, 3L), window));
         assertThat(result.records()).isPositive();
         assertThat(result.sources()).hasSize(3);
         assertThat(result.p50Ms()).isPositive();
@@ -58,7 +61,7 @@ class LayerTest {
 
     private RunResult measure(MeasuredRun started) throws Exception {
         try (MeasuredRun run = started) {
-            return new RunPhases(run, window).measure("stock", Duration.ZERO, WINDOW);
+            return new RunPhases(run, window).measure("measured", Duration.ZERO, WINDOW);
         }
     }
 }
