@@ -2,19 +2,16 @@ package io.aurochs.flink.chain;
 
 import java.util.function.UnaryOperator;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
-import org.apache.flink.metrics.Counter;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What happens to each record between two chained operators.
  *
- * @param sent counts the records of the first
- * @param received counts the records of the second
+ * @param count counts it
  * @param serializer copies each record; null where objects are reused
  * @param copier copies each record that is not null, faster; null where the serializer does
  */
 public record ChainedEdge(
-        Counter sent,
-        Counter received,
+        EdgeCount count,
         @Nullable TypeSerializer<?> serializer,
         @Nullable UnaryOperator<?> copier) {}

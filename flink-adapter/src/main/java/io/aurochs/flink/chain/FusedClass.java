@@ -6,7 +6,6 @@ import java.util.function.UnaryOperator;
 import org.apache.flink.api.common.functions.FilterFunction;
 import org.apache.flink.api.common.functions.MapFunction;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
-import org.apache.flink.metrics.Counter;
 import org.apache.flink.streaming.api.operators.Output;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.apache.flink.streaming.runtime.tasks.ExceptionInChainedOperatorException;
@@ -24,8 +23,7 @@ import org.objectweb.asm.Type;
  * Object value = record.getValue();
  * value = map.map(value);                          // the first operator
  * try {
- *     sent.inc();                                  // the edge to the second
- *     received.inc();
+ *     count.add();                                 // the edge to the second
  *     value = copier.apply(value);
  *     if (!filter.filter(value)) {                 // the second
  *         return;
@@ -93,8 +91,7 @@ final class FusedClass {
             ChainedEdge edge = operator.edge();
             if (edge != null) {
                 edges.add(label(code));
-                count(edge.sent());
-                count(edge.received());
+                count(edge.count());
                 copy(edge);
                 isCopied |= edge.serializer() != null;
             }
@@ -107,9 +104,9 @@ final class FusedClass {
         wrapExceptions(edges);
     }
 
-    private void count(Counter counter) {
-        pushHeld(counter, Counter.class);
-        invokeInterface(Counter.class, "inc", "()V");
+    private void count(EdgeCount edge) {
+        pushHeld(edge, EdgeCount.class);
+        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, Type.getInternalName(EdgeCount.class), "add", "()V", false);
     }
 
     private void copy(ChainedEdge edge) {

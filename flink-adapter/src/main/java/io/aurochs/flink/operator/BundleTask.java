@@ -1,5 +1,6 @@
 package io.aurochs.flink.operator;
 
+import io.aurochs.flink.chain.EdgeCounts;
 import io.aurochs.jit.CollectionSign;
 import java.io.IOException;
 import org.apache.flink.api.common.operators.MailboxExecutor;
@@ -29,6 +30,9 @@ final class BundleTask {
     private final @Nullable TaskWatch watch;
     private final boolean emitsFromOwnThread;
     private final CollectionSign collection = new CollectionSign();
+    private final EdgeCounts counts = new EdgeCounts();
+    /** Whether a round is of many records. */
+    private boolean isBatching;
     /** Null until the task's chain has been made, where another thread emits, and where nothing is to be renewed. */
     private @Nullable YoungHolders holders;
 
@@ -126,7 +130,7 @@ final class BundleTask {
         ChainCode code = null;
         // The operators of a task that was restored as finished get no records.
         if (settings.chainCode() == ChainCodes.OWN && !chain.isTaskDeployedAsFinished()) {
-            code = new ChainCode(environment.getJobID());
+            code = new ChainCode(environment.getJobID(), counts);
             code.install(chain, inputs);
         }
         new TaskInputs(
@@ -148,6 +152,7 @@ final class BundleTask {
 
     /** Ends a round of records also when the garbage collector has run. */
     CanEmitBatchOfRecordsChecker untilCollection(CanEmitBatchOfRecordsChecker checker) {
+        isBatching = !emitsFromOwnThread;
         return () -> !collection.isUp() && checker.check();
     }
 
@@ -163,9 +168,15 @@ final class BundleTask {
             }
         }
         shipping.beginInput();
+        if (isBatching) {
+            counts.beginRound();
+        }
         try {
             action.run(shipping.flushingBeforeRest(controller));
         } finally {
+            if (isBatching) {
+                counts.endRound();
+            }
             shipping.endInput();
         }
     }

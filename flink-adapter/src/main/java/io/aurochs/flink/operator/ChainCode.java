@@ -1,6 +1,7 @@
 package io.aurochs.flink.operator;
 
 import io.aurochs.flink.chain.ChainedEdge;
+import io.aurochs.flink.chain.EdgeCounts;
 import io.aurochs.flink.chain.FusedRun;
 import io.aurochs.flink.chain.OwnCode;
 import io.aurochs.flink.serde.RecordCopiers;
@@ -33,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ChainCode {
     private final JobID job;
+    private final EdgeCounts counts;
     private final IdentityHashMap<Object, Object> replaced = new IdentityHashMap<>();
     /** What begins with an operator. */
     private final IdentityHashMap<StreamOperator<?>, FusedRun> runs = new IdentityHashMap<>();
@@ -40,8 +42,10 @@ final class ChainCode {
     /** What has the same code: all subtasks and attempts. */
     private record Place(JobID job, OperatorID operator) {}
 
-    ChainCode(JobID job) {
+    /** @param counts of the task */
+    ChainCode(JobID job, EdgeCounts counts) {
         this.job = job;
+        this.counts = counts;
     }
 
     /** Goes from the chain's end to its head, so that what an operator emits to is replaced before what emits to the operator. */
@@ -62,6 +66,9 @@ final class ChainCode {
             if (run != null) {
                 runs.put(operator, run);
             }
+        }
+        for (StreamOperator<?> operator : operators) {
+            FlinkInternals.replaceRecordCounters(operator.getMetricGroup().getIOMetricGroup(), counts::exact);
         }
         // A source has taken it already.
         if (inputs instanceof StreamOneInputProcessor<?> one) {
@@ -86,10 +93,11 @@ final class ChainCode {
         return true;
     }
 
-    private static ChainedEdge edge(Object output) {
+    private ChainedEdge edge(Object output) {
         TypeSerializer<?> serializer = FlinkInternals.copyingSerializer(output);
         UnaryOperator<?> copier = serializer == null ? null : RecordCopiers.copierOf(serializer);
-        return new ChainedEdge(FlinkInternals.sentBy(output), FlinkInternals.receivedFrom(output), serializer, copier);
+        return new ChainedEdge(
+                counts.of(FlinkInternals.sentBy(output), FlinkInternals.receivedFrom(output)), serializer, copier);
     }
 
     /** What is to be called for each record of an operator with one input; null where Flink's own is to be called. */

@@ -11,16 +11,19 @@ import static io.aurochs.flink.operator.FlinkFields.write;
 import java.lang.reflect.Field;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.api.java.functions.KeySelector;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.metrics.Gauge;
 import org.apache.flink.metrics.MetricGroup;
+import org.apache.flink.metrics.groups.OperatorIOMetricGroup;
 import org.apache.flink.runtime.io.network.buffer.BufferBuilder;
 import org.apache.flink.runtime.io.network.partition.BufferAvailabilityListener;
 import org.apache.flink.runtime.io.network.partition.BufferWritingResultPartition;
 import org.apache.flink.runtime.io.network.partition.PipelinedSubpartitionView;
 import org.apache.flink.runtime.metrics.groups.AbstractMetricGroup;
+import org.apache.flink.runtime.metrics.groups.InternalOperatorIOMetricGroup;
 import org.apache.flink.runtime.state.HeapPriorityQueuesManager;
 import org.apache.flink.runtime.state.StateBackend;
 import org.apache.flink.runtime.state.heap.HeapKeyedStateBackend;
@@ -206,6 +209,15 @@ public final class FlinkInternals {
     /** What counts the records that an output to a chained operator has given to it. */
     static Counter receivedFrom(Object chainingOutput) {
         return get(chaining(chainingOutput), "numRecordsIn", chainingOutput, Counter.class);
+    }
+
+    /** Replaces the counters of records that an operator's own metrics give out; those that reporters read stay. */
+    static void replaceRecordCounters(OperatorIOMetricGroup metrics, UnaryOperator<Counter> replacement) {
+        if (metrics instanceof InternalOperatorIOMetricGroup) {
+            Class<?> owner = InternalOperatorIOMetricGroup.class;
+            set(owner, "numRecordsIn", metrics, replacement.apply(metrics.getNumRecordsInCounter()));
+            set(owner, "numRecordsOut", metrics, replacement.apply(metrics.getNumRecordsOutCounter()));
+        }
     }
 
     private static boolean isChaining(Object output) {

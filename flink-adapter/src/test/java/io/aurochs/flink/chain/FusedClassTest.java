@@ -37,7 +37,9 @@ class FusedClassTest {
 
     private static ChainedEdge edge() {
         return new ChainedEdge(
-                new SimpleCounter(), new SimpleCounter(), StringSerializer.INSTANCE, (String value) -> value);
+                new EdgeCounts().of(new SimpleCounter(), new SimpleCounter()),
+                StringSerializer.INSTANCE,
+                (String value) -> value);
     }
 
     private static int largestMethod(byte[] classFile) {

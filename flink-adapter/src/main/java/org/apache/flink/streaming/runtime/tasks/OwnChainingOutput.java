@@ -1,8 +1,9 @@
 package org.apache.flink.streaming.runtime.tasks;
 
+import io.aurochs.flink.chain.ChainedEdge;
+import io.aurochs.flink.chain.EdgeCount;
 import java.util.function.UnaryOperator;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
-import org.apache.flink.metrics.Counter;
 import org.apache.flink.metrics.Gauge;
 import org.apache.flink.metrics.groups.OperatorMetricGroup;
 import org.apache.flink.streaming.api.watermark.Watermark;
@@ -18,8 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OwnChainingOutput<T> extends ChainingOutput<T> {
     private final ChainingOutput<T> original;
-    private final Counter sent;
-    private final Counter received;
+    private final EdgeCount count;
     private final @Nullable TypeSerializer<T> serializer;
     private final @Nullable UnaryOperator<T> copier;
     private final ThrowingConsumer<StreamRecord<T>, Exception> step;
@@ -27,30 +27,27 @@ public final class OwnChainingOutput<T> extends ChainingOutput<T> {
     /**
      * @param original of the main output
      * @param group of the next operator
-     * @param serializer copies each record; null where objects are reused
-     * @param copier copies each record that is not null, faster; null where the serializer does
+     * @param edge what it does with each record
      * @param step what the next operator does
      */
+    @SuppressWarnings("unchecked") // the edge is of the same operator
     OwnChainingOutput(
             ChainingOutput<T> original,
             OperatorMetricGroup group,
-            @Nullable TypeSerializer<T> serializer,
-            @Nullable UnaryOperator<T> copier,
+            ChainedEdge edge,
             ThrowingConsumer<StreamRecord<T>, Exception> step) {
         super(original.input, original.numRecordsOut, group, null);
         this.original = original;
-        this.sent = original.numRecordsOut;
-        this.received = original.numRecordsIn;
-        this.serializer = serializer;
-        this.copier = copier;
+        this.count = edge.count();
+        this.serializer = (TypeSerializer<T>) edge.serializer();
+        this.copier = (UnaryOperator<T>) edge.copier();
         this.step = step;
     }
 
     @Override
     public void collect(StreamRecord<T> record) {
         try {
-            sent.inc();
-            received.inc();
+            count.add();
             step.accept(serializer == null ? record : record.copy(copy(serializer, record.getValue())));
         } catch (Exception e) {
             throw new ExceptionInChainedOperatorException(e);

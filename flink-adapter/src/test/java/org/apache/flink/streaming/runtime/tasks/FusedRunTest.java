@@ -3,6 +3,7 @@ package org.apache.flink.streaming.runtime.tasks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.aurochs.flink.chain.ChainedEdge;
+import io.aurochs.flink.chain.EdgeCounts;
 import io.aurochs.flink.chain.FusedRun;
 import io.aurochs.flink.chain.OwnCode;
 import io.aurochs.flink.operator.FlinkFields;
@@ -127,13 +128,15 @@ class FusedRunTest {
     @SuppressWarnings("unchecked") // all of strings
     private static ThrowingConsumer<StreamRecord<String>, Exception> fused(
             List<Part> parts, Output<StreamRecord<String>> output, Journal journal) {
+        EdgeCounts counts = new EdgeCounts();
         FusedRun run = FusedRun.of(parts.get(parts.size() - 1).operator(), output);
         for (int i = parts.size() - 2; i >= 0; i--) {
             Part next = parts.get(i + 1);
-            ChainedEdge edge =
-                    new ChainedEdge(new SimpleCounter(), new SimpleCounter(), next.serializer(), next.copier());
-            journal.counters.add(edge.sent());
-            journal.counters.add(edge.received());
+            Counter sent = new SimpleCounter();
+            Counter received = new SimpleCounter();
+            ChainedEdge edge = new ChainedEdge(counts.of(sent, received), next.serializer(), next.copier());
+            journal.counters.add(sent);
+            journal.counters.add(received);
             run = run.behind(parts.get(i).operator(), edge);
         }
         return (ThrowingConsumer<StreamRecord<String>, Exception>) new OwnCode("here").fused(run);
@@ -184,7 +187,7 @@ class FusedRunTest {
     void endsWhereOneMethodWouldBeTooLarge() {
         Output<StreamRecord<String>> output = new Journal().output(new StreamRecord<>("given"));
         Part part = new Part(false, 0, false, false);
-        ChainedEdge edge = new ChainedEdge(new SimpleCounter(), new SimpleCounter(), null, null);
+        ChainedEdge edge = new ChainedEdge(new EdgeCounts().of(new SimpleCounter(), new SimpleCounter()), null, null);
         FusedRun run = FusedRun.of(part.operator(), output);
         for (int operators = 1; operators < MOST_OPERATORS; operators++) {
             run = run.behind(part.operator(), edge);

@@ -3,6 +3,8 @@ package org.apache.flink.streaming.runtime.tasks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.aurochs.flink.chain.ChainedEdge;
+import io.aurochs.flink.chain.EdgeCounts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -56,8 +58,11 @@ class OwnChainingOutputTest {
     }
 
     private OwnChainingOutput<String> own(boolean isCopying, @Nullable UnaryOperator<String> copier) {
-        return new OwnChainingOutput<>(
-                flinks, group, isCopying ? StringSerializer.INSTANCE : null, copier, next::processElement);
+        ChainedEdge edge = new ChainedEdge(
+                new EdgeCounts().of(flinks.numRecordsOut, flinks.numRecordsIn),
+                isCopying ? StringSerializer.INSTANCE : null,
+                copier);
+        return new OwnChainingOutput<>(flinks, group, edge, next::processElement);
     }
 
     @Test
