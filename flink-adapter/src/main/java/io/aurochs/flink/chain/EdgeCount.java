@@ -3,25 +3,25 @@ package io.aurochs.flink.chain;
 import org.apache.flink.metrics.Counter;
 
 /**
- * Counts the records that pass from one chained operator to the next, for both of Flink's counters.
+ * Counts the records that pass an edge, for Flink's counters, and can stand for the first of them.
  *
- * <p>Flink's counters are small objects. The collector moves those of several tasks onto one cache line, where each record of a task then
- * takes the line from the other's core: 100 ns and more. This has its lines for itself, and Flink's counters are written now and then, see
- * {@link EdgeCounts}. Used by the task's thread.
+ * <p>Flink's counters are small objects. The garbage collector moves those of several tasks onto one cache line, where each record of a task
+ * then takes the line from the other's core: 100 ns and more. This has its lines for itself, and Flink's counters are written now and then,
+ * see {@link EdgeCounts}. Used by the task's thread.
  */
-public final class EdgeCount extends EdgeCountTail {
+public final class EdgeCount extends EdgeCountTail implements Counter {
     private final EdgeCounts counts;
-    private final Counter sent;
-    private final Counter received;
+    private final Counter[] flinks;
 
-    EdgeCount(EdgeCounts counts, Counter sent, Counter received) {
+    /** @param flinks one at least */
+    EdgeCount(EdgeCounts counts, Counter... flinks) {
         this.counts = counts;
-        this.sent = sent;
-        this.received = received;
+        this.flinks = flinks;
     }
 
     /** Counts a record. */
-    public void add() {
+    @Override
+    public void inc() {
         long more = added + 1;
         added = more;
         if (more >= counts.mostUnwritten()) {
@@ -29,13 +29,36 @@ public final class EdgeCount extends EdgeCountTail {
         }
     }
 
+    @Override
+    public void inc(long records) {
+        added += records;
+        write();
+    }
+
+    @Override
+    public void dec() {
+        inc(-1);
+    }
+
+    @Override
+    public void dec(long records) {
+        inc(-records);
+    }
+
+    @Override
+    public long getCount() {
+        write();
+        return flinks[0].getCount();
+    }
+
     /** Tells Flink's counters what they do not know yet. */
     void write() {
         long more = added;
         if (more != 0) {
             added = 0;
-            sent.inc(more);
-            received.inc(more);
+            for (Counter counter : flinks) {
+                counter.inc(more);
+            }
         }
     }
 }

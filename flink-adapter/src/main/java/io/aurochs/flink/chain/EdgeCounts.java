@@ -3,9 +3,10 @@ package io.aurochs.flink.chain;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.metrics.Counter;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The counts of all edges of a task's chain. Between two rounds of records Flink's counters are exact; within one, other threads see them
+ * The counts of the edges of a task, within its chain and to other tasks. Between two rounds of records Flink's counters are exact; within one, other threads see them
  * late by at most {@value #MOST_UNWRITTEN} records. What the task's own thread reads by {@link #exact} is always exact. Used by the task's
  * thread.
  */
@@ -14,16 +15,21 @@ public final class EdgeCounts {
 
     private final List<EdgeCount> edges = new ArrayList<>();
     private int mostUnwritten = 1;
+    /** The task's. */
+    private volatile @Nullable Thread thread;
 
-    /** For an edge: Flink's counters of the operators before and behind it. */
-    public EdgeCount of(Counter sent, Counter received) {
-        EdgeCount edge = new EdgeCount(this, sent, received);
+    /** For an edge: Flink's counters of what lies before and behind it, or of one of the two. */
+    public EdgeCount of(Counter... flinks) {
+        EdgeCount edge = new EdgeCount(this, flinks);
         edges.add(edge);
         return edge;
     }
 
     /** A round of many records begins: it ends with {@link #endRound}. */
     public void beginRound() {
+        if (thread == null) {
+            thread = Thread.currentThread();
+        }
         mostUnwritten = MOST_UNWRITTEN;
     }
 
@@ -42,7 +48,7 @@ public final class EdgeCounts {
         }
     }
 
-    /** One of Flink's counters, for those who read it while records are processed. */
+    /** One of Flink's counters, for functions that read it. Another thread than the task's may read it, as late as Flink's. */
     public Counter exact(Counter counter) {
         return new Exact(counter);
     }
@@ -76,7 +82,9 @@ public final class EdgeCounts {
 
         @Override
         public long getCount() {
-            write();
+            if (Thread.currentThread() == thread) {
+                write();
+            }
             return counter.getCount();
         }
     }

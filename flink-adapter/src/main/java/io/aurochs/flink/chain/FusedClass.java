@@ -23,7 +23,7 @@ import org.objectweb.asm.Type;
  * Object value = record.getValue();
  * value = map.map(value);                          // the first operator
  * try {
- *     count.add();                                 // the edge to the second
+ *     count.inc();                                 // the edge to the second
  *     value = copier.apply(value);
  *     if (!filter.filter(value)) {                 // the second
  *         return;
@@ -106,7 +106,7 @@ final class FusedClass {
 
     private void count(EdgeCount edge) {
         pushHeld(edge, EdgeCount.class);
-        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, Type.getInternalName(EdgeCount.class), "add", "()V", false);
+        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, Type.getInternalName(EdgeCount.class), "inc", "()V", false);
     }
 
     private void copy(ChainedEdge edge) {

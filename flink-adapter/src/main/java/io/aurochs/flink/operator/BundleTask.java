@@ -142,6 +142,10 @@ final class BundleTask {
                         watch,
                         code)
                 .prepare(inputs);
+        // A task that takes one record in a round would write each at once.
+        if (isBatching) {
+            TaskCounters.replace(chain, inputs, counts);
+        }
         if (settings.renewal() && !emitsFromOwnThread) {
             holders = new YoungHolders(chain, inputs);
         }

@@ -67,9 +67,6 @@ final class ChainCode {
                 runs.put(operator, run);
             }
         }
-        for (StreamOperator<?> operator : operators) {
-            FlinkInternals.replaceRecordCounters(operator.getMetricGroup().getIOMetricGroup(), counts::exact);
-        }
         // A source has taken it already.
         if (inputs instanceof StreamOneInputProcessor<?> one) {
             Object taken = FlinkInternals.sourceOutput(FlinkInternals.output(one));

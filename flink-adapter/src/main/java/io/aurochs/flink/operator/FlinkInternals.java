@@ -36,6 +36,7 @@ import org.apache.flink.streaming.api.operators.Input;
 import org.apache.flink.streaming.api.operators.Output;
 import org.apache.flink.streaming.api.operators.StreamOperator;
 import org.apache.flink.streaming.runtime.io.AbstractStreamTaskNetworkInput;
+import org.apache.flink.streaming.runtime.io.RecordWriterOutput;
 import org.apache.flink.streaming.runtime.io.StreamMultipleInputProcessor;
 import org.apache.flink.streaming.runtime.io.StreamOneInputProcessor;
 import org.apache.flink.streaming.runtime.partitioner.KeyGroupStreamPartitioner;
@@ -218,6 +219,20 @@ public final class FlinkInternals {
             set(owner, "numRecordsIn", metrics, replacement.apply(metrics.getNumRecordsInCounter()));
             set(owner, "numRecordsOut", metrics, replacement.apply(metrics.getNumRecordsOutCounter()));
         }
+    }
+
+    /** Replaces what counts the records that an input from the network gives to the operator; other inputs stay as they are. */
+    static void replaceReceived(Object networkOutput, UnaryOperator<Counter> replacement) {
+        Field field = fieldOrNull(networkOutput.getClass(), "numRecordsIn");
+        if (field != null && read(field, networkOutput) instanceof Counter counter) {
+            write(field, networkOutput, replacement.apply(counter));
+        }
+    }
+
+    /** Replaces what counts the records that an output takes to the network. */
+    static void replaceSent(RecordWriterOutput<?> output, UnaryOperator<Counter> replacement) {
+        output.setNumRecordsOut(
+                replacement.apply(get(RecordWriterOutput.class, "numRecordsOut", output, Counter.class)));
     }
 
     private static boolean isChaining(Object output) {

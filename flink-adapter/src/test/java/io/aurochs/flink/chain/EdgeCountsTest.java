@@ -2,6 +2,7 @@ package io.aurochs.flink.chain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.metrics.SimpleCounter;
 import org.junit.jupiter.api.Test;
@@ -14,7 +15,7 @@ class EdgeCountsTest {
 
     private void add(int records) {
         for (int i = 0; i < records; i++) {
-            edge.add();
+            edge.inc();
         }
     }
 
@@ -55,5 +56,32 @@ class EdgeCountsTest {
         exact.dec();
         exact.dec(1);
         assertThat(received.getCount()).isEqualTo(4);
+    }
+
+    @Test
+    void anotherThreadWritesNothing() throws Exception {
+        Counter exact = counts.exact(received);
+        counts.beginRound();
+        add(3);
+        AtomicLong read = new AtomicLong(-1);
+        Thread other = new Thread(() -> read.set(exact.getCount()));
+        other.start();
+        other.join();
+        assertThat(read).hasValue(0);
+        counts.endRound();
+        assertWritten(3);
+    }
+
+    @Test
+    void standsForFlinksCounter() {
+        counts.beginRound();
+        edge.inc();
+        edge.inc(5);
+        assertWritten(6);
+        edge.inc();
+        assertThat(edge.getCount()).isEqualTo(7);
+        edge.dec();
+        edge.dec(2);
+        assertWritten(4);
     }
 }

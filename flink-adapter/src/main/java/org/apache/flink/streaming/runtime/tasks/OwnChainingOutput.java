@@ -47,7 +47,7 @@ public final class OwnChainingOutput<T> extends ChainingOutput<T> {
     @Override
     public void collect(StreamRecord<T> record) {
         try {
-            count.add();
+            count.inc();
             step.accept(serializer == null ? record : record.copy(copy(serializer, record.getValue())));
         } catch (Exception e) {
             throw new ExceptionInChainedOperatorException(e);
