@@ -11,8 +11,9 @@ import org.jctools.queues.MpscUnboundedArrayQueue;
  * Brings work from foreign threads to the thread that runs a task: output emitted, tuples acked and failed by user
  * threads, ticks, activation.
  *
- * <p>Output that follows other output closely does not wake the task, which looks again by itself when the output may have waited as
- * long as it may. Work of any other kind wakes the task, which then takes the output as well.
+ * <p>Where several pieces of output come at a time, the next do not wake the task, which looks again by itself when they have waited as
+ * long as they may. Work of any other kind wakes the task, which then takes the output as well. Output that comes piece by piece wakes it each
+ * time: whoever emits it may be waiting for what came of the last.
  *
  * <pre>
  *  Source:     queue: JCTools MpscUnboundedArrayQueue (linked chunks, single consumer). The limit is ours, and soft: the
@@ -23,9 +24,10 @@ import org.jctools.queues.MpscUnboundedArrayQueue;
  *              gave up waiting; closed – the task's thread, once; waiting for room – the task's thread.
  *  Invariants: FIFO per foreign thread; a put that begins after close takes nothing in; beyond the limit only while the
  *              task drains nothing for as long as a put waits; while work waits, the signal has been raised or it is quiet.
- *  Ordering:   foreign thread: work (release) → fence → the task's state, inside signal.raise(), or quiet until → clock.
- *              Task: clock, at or after quiet until → looks for work. Who found it quiet read the clock before, so that
- *              look finds his work.
+ *  Ordering:   foreign thread: work (release) → fence → the task's state, inside signal.raise(); or, in isQuiet(), work
+ *              (release) → fence → quiet until (volatile). Task: quiet until := not quiet (volatile store, in
+ *              endQuietIfOver()) → looks for work. Either the thread reads "not quiet" and raises the signal, or that
+ *              look finds its work.
  *  Progress:   drain is wait-free up to a foreign thread that has claimed a slot and not yet filled it, for which it
  *              stops and does not wait; put BLOCKS at the limit, in steps of 50 us, for at most a second per stall, and
  *              as long as the task itself waits for room downstream.
@@ -43,6 +45,7 @@ public final class Handoff {
     private static final long CLOSED = 1;
     private static final long NEVER = -1;
     private static final long NOT_QUIET = 0;
+    private static final int SEVERAL = 2;
 
     private record Output(Runnable emit, long heldBytes) implements Runnable {
         @Override
@@ -65,6 +68,8 @@ public final class Handoff {
     private final PaddedSequence closed = new PaddedSequence(OPEN);
     /** Until when output alone wakes nobody. */
     private final PaddedSequence quietUntil = new PaddedSequence(NOT_QUIET);
+    /** Pieces of output taken since the quiet began, or by this drain if it is not quiet. The task's thread only. */
+    private int outputs;
     /** Whether the task waits for nothing but its consumers, and so for none of the threads that hand over to it. */
     private volatile boolean waitingForRoom;
 
@@ -118,6 +123,7 @@ public final class Handoff {
 
     /** After the work was handed over: a task whose quiet has ended before looks for it then. */
     private boolean isQuiet() {
+        // Between the work and the read: pairs with the store in endQuietIfOver.
         VarHandle.fullFence();
         long until = quietUntil.getVolatile();
         return until != NOT_QUIET && clock.getAsLong() - until < 0;
@@ -169,12 +175,11 @@ public final class Handoff {
     }
 
     /**
-     * Does what was handed over, oldest first. If there was output among it, the next does not wake the task for a while. The task's thread only.
+     * Does what was handed over, oldest first. If several pieces of output have come, the next do not wake the task for a while. The task's thread only.
      *
      * @return pieces of work done
      */
     public int drain() {
-        boolean hasOutput = false;
         int done = 0;
         // Bounded, so that busy foreign threads cannot keep the task from its own work.
         for (; done < limit; done++) {
@@ -184,13 +189,15 @@ public final class Handoff {
             }
             if (work instanceof Output output) {
                 bytes.addAndGet(-output.heldBytes);
-                hasOutput = true;
+                outputs++;
             }
             work.run();
         }
         drains.setVolatile(drains.getVolatile() + 1);
-        if (hasOutput && quietNs > 0) {
+        if (quietNs > 0 && outputs >= SEVERAL) {
             beginQuiet();
+        } else if (quietUntil.getOpaque() == NOT_QUIET) {
+            outputs = 0;
         }
         return done;
     }
@@ -198,6 +205,7 @@ public final class Handoff {
     private void beginQuiet() {
         long until = clock.getAsLong() + quietNs;
         quietUntil.setVolatile(until == NOT_QUIET ? until + 1 : until);
+        outputs = 0;
     }
 
     /** When the task has to look here again without a signal, clock nanoseconds; {@link Long#MAX_VALUE}: never. The task's thread only. */
@@ -210,7 +218,13 @@ public final class Handoff {
     public void endQuietIfOver() {
         long until = quietUntil.getOpaque();
         if (until != NOT_QUIET && clock.getAsLong() - until >= 0) {
+            // Before the look for work, which the full fence of a volatile store keeps behind it: pairs with the fence
+            // in isQuiet.
             quietUntil.setVolatile(NOT_QUIET);
+            if (queue.isEmpty()) {
+                // What comes from now on comes after a rest.
+                outputs = 0;
+            }
         }
     }
 

@@ -30,7 +30,8 @@ public enum Setting {
             Map.of(STORM, "500us", FLINK, "2ms"),
             Kind.DURATION,
             "0..60s",
-            "How long a task that has more input, is slow or waits in a call may keep a record that it has emitted."),
+            "How long a task that has more input, is slow or waits in a call may keep a record that it has emitted."
+                    + " In Storm also how long, 500us at most, a tuple that another thread emits may wait."),
     WORKERS(
             Audience.USER,
             "aurochs.workers",

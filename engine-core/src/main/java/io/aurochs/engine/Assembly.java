@@ -49,6 +49,9 @@ import org.jspecify.annotations.Nullable;
 final class Assembly {
     private static final int HANDOFF_CALLS = 1_024;
     private static final int ACK_BATCHES = 16;
+    /** Longer waits save hardly a wake, and an idle task has no other reason to wait. */
+    private static final long LONGEST_QUIET_NS = 500_000;
+
     /** Mean distance between records that are weighed while they are small and alike. */
     private static final int WEIGHED_EVERY = 16;
 
@@ -186,7 +189,9 @@ final class Assembly {
         Set<Vertex> cycle = cycles.computeIfAbsent(vertex, graph::onCycleWith);
         TaskSeat seat = seats[task];
         long latencyNs = vertex.source() ? config.sourceLatencyNs() : config.bundleLatencyNs();
-        Handoff handoff = new Handoff(HANDOFF_CALLS, config.channelBytes(), seat, latencyNs, clock);
+        // A source's threads may wait for acknowledgements before they emit more.
+        long quietNs = vertex.source() ? 0 : Math.min(latencyNs, LONGEST_QUIET_NS);
+        Handoff handoff = new Handoff(HANDOFF_CALLS, config.channelBytes(), seat, quietNs, clock);
         Outbox.RoomWaiter waiter = holdingUp(handoff, seat);
         List<Channel<Bundle>> outputChannels = List.copyOf(outputs.values());
         List<Channel<AckBatch>> ackOutputs =

@@ -484,9 +484,12 @@ public final class Task implements TaskContext {
 
     /**
      * When an idle task wants to be stepped again without a signal, clock nanoseconds; {@link Long#MAX_VALUE}: never. A source says when; and
-     * what foreign threads have emitted waits as long as output may.
+     * what foreign threads have emitted waits no longer than the hand-off allows. A closed task: never.
      */
     public long wakeAtNs() {
+        if (closed) {
+            return Long.MAX_VALUE;
+        }
         long produceAtNs = source == null || output.isBlocked() || wakeAtNs == 0 ? Long.MAX_VALUE : wakeAtNs;
         return Math.min(produceAtNs, handoff.quietUntilNs());
     }

@@ -22,8 +22,9 @@ public class QuietHandoffLincheck {
     /** The output, one digit each, in order; the task's thread only. */
     private int done;
 
-    /** With a task that has just taken output. */
+    /** With a task that has just taken several pieces of output. */
     public QuietHandoffLincheck() {
+        handoff.putOutput(() -> {}, 1);
         handoff.putOutput(() -> {}, 1);
         handoff.drain();
     }

@@ -475,33 +475,44 @@ class TaskTest {
     }
 
     @Test
-    void outputOfForeignThreadsWaitsForTheLatencyBudgetUnlessOtherWorkComes() {
+    void outputOfForeignThreadsWaitsAfterSeveralPiecesUnlessOtherWorkComes() {
         HandDrivenTask hand = new HandDrivenTask(copying()).opened();
         assertThat(hand.task.wakeAtNs()).isEqualTo(Long.MAX_VALUE);
         emitFromOutside(hand, "first");
-        assertThat(hand.raised).as("after a rest").isEqualTo(1);
+        emitFromOutside(hand, "second");
+        assertThat(hand.raised).as("after a rest").isEqualTo(2);
         hand.task.step();
-        assertThat(hand.received(1)).containsExactly(List.of("first"));
+        assertThat(hand.received(1)).containsExactly(List.of("first", "second"));
         long due = hand.clock.getAsLong() + HandDrivenTask.LATENCY_NS;
         assertThat(hand.task.wakeAtNs()).isEqualTo(due);
 
-        emitFromOutside(hand, "second");
-        assertThat(hand.raised).isEqualTo(1);
-        hand.clock.advance(HandDrivenTask.LATENCY_NS);
-        hand.task.step();
-        assertThat(hand.received(1)).containsExactly(List.of("second"));
-
         emitFromOutside(hand, "third");
         hand.task.handOver(() -> {});
-        assertThat(hand.raised).isEqualTo(2);
+        assertThat(hand.raised).isEqualTo(3);
         hand.task.step();
         assertThat(hand.received(1)).containsExactly(List.of("third"));
+
+        emitFromOutside(hand, "fourth");
+        assertThat(hand.raised).isEqualTo(3);
+        hand.clock.advance(HandDrivenTask.LATENCY_NS);
+        hand.task.step();
+        assertThat(hand.received(1)).containsExactly(List.of("fourth"));
 
         hand.clock.advance(HandDrivenTask.LATENCY_NS);
         assertThat(hand.task.step()).isEqualTo(Progress.IDLE);
         assertThat(hand.task.wakeAtNs()).isEqualTo(Long.MAX_VALUE);
-        emitFromOutside(hand, "fourth");
-        assertThat(hand.raised).as("after a rest").isEqualTo(3);
+        emitFromOutside(hand, "fifth");
+        assertThat(hand.raised).as("after a rest").isEqualTo(4);
+    }
+
+    @Test
+    void aClosedTaskIsNotSteppedForOutputOfForeignThreads() {
+        HandDrivenTask hand = new HandDrivenTask(copying()).opened();
+        emitFromOutside(hand, "first");
+        emitFromOutside(hand, "second");
+        hand.task.step();
+        hand.task.close();
+        assertThat(hand.task.wakeAtNs()).isEqualTo(Long.MAX_VALUE);
     }
 
     private static void emitFromOutside(HandDrivenTask hand, String record) {

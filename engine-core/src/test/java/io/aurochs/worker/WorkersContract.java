@@ -427,6 +427,35 @@ abstract class WorkersContract {
         assertThat(sinks.get(0).seen()).extracting(Message::number).isSorted();
     }
 
+    /** Each burst waits for the one before: with a wait of the whole budget they would not arrive. */
+    @Test
+    void whatForeignThreadsEmitDoesNotWaitForALongLatencyBudget() {
+        int bursts = 10;
+        int emits = 100;
+        Graph graph = line(1, 1).build();
+        AtomicReference<Consumer<Message>> emitLater = new AtomicReference<>();
+        List<MessageStep> steps = steps(graph, "step", (message, task, out) -> {
+            emitLater.set(later -> task.handOverOutput(() -> out.emit("default", later, later.text()), 1));
+            return 0;
+        });
+        List<MessageStep> sinks = steps(graph, "sink", MessageStep.Body.SINK);
+        try (RunningGraph run =
+                start(graph, settings("aurochs.bundle.latency", "60s"), sources(graph, 1), steps, sinks)) {
+            Await.until("the step has begun", () -> emitLater.get() != null);
+            Consumer<Message> emit = Objects.requireNonNull(emitLater.get());
+            AtomicInteger emitted = new AtomicInteger();
+            Await.until("all have arrived", () -> {
+                if (sinks.get(0).seen().size() == emitted.get() && emitted.get() < bursts * emits) {
+                    for (int i = 0; i < emits; i++) {
+                        emit.accept(new Message(0, 0, 0, emitted.getAndIncrement(), "text"));
+                    }
+                }
+                return sinks.get(0).seen().size() == bursts * emits;
+            });
+            assertThat(run.failures()).isEmpty();
+        }
+    }
+
     @Test
     void aStoppedEngineLeavesNothingBehind() {
         Graph graph = line(2, 2).build();

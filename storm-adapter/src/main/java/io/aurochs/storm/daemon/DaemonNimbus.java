@@ -154,7 +154,7 @@ final class DaemonNimbus extends ReportCalls {
                 blobs.addDependencies(kept);
                 return kept;
             } catch (IOException | TException e) {
-                SupervisedTopology.discard(kept);
+                SupervisedTopology.discard(kept.id(), kept.directory());
                 throw e;
             }
         } catch (IOException e) {

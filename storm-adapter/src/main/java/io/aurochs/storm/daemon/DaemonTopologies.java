@@ -66,12 +66,13 @@ final class DaemonTopologies {
      */
     void recover() throws IOException {
         List<SupervisedTopology> accepted = new ArrayList<>();
-        for (KeptTopology kept : state.topologies(this::setAside)) {
+        for (KeptTopology kept : state.topologies(this::damaged)) {
             if (!kept.isAccepted()) {
                 LOG.info("topology {} was not yet accepted when an earlier daemon ended; it is forgotten", kept.id());
-                SupervisedTopology.discard(kept);
+                SupervisedTopology.discard(kept.id(), kept.directory());
                 continue;
             }
+            noteFiles(kept);
             accepted.add(supervised(kept, kept.standing()));
         }
         synchronized (this) {
@@ -79,6 +80,24 @@ final class DaemonTopologies {
         }
         accepted.forEach(SupervisedTopology::start);
         deleteOldLogs();
+    }
+
+    /** Earlier daemons did not note what commands had added. */
+    private static void noteFiles(KeptTopology kept) {
+        try {
+            kept.standing(kept.standing());
+        } catch (IOException e) {
+            LOG.warn("the files of topology {} are noted with its next command: {}", kept.id(), e.toString());
+        }
+    }
+
+    private void damaged(DamagedTopology topology) {
+        if (topology.isAccepted()) {
+            setAside(topology);
+        } else {
+            LOG.info("an earlier daemon ended while it wrote {}; it is forgotten", topology.directory());
+            SupervisedTopology.discard(topology.id(), topology.directory());
+        }
     }
 
     private void setAside(DamagedTopology topology) {

@@ -7,5 +7,6 @@ import java.nio.file.Path;
  *
  * @param id the topology's, or what its directory is called if that cannot be read
  * @param why the first damage, for the user; names the file
+ * @param isAccepted false: the submission certainly never counted, as when the daemon was killed while it wrote it
  */
-record DamagedTopology(Path directory, String id, String why) {}
+record DamagedTopology(Path directory, String id, String why, boolean isAccepted) {}

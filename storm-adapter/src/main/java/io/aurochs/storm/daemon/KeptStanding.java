@@ -22,7 +22,14 @@ record KeptStanding(@Nullable Standing standing, Set<String> files) {
     private static final String SUBMITTED_WORD = "SUBMITTED";
     private static final String SEPARATOR = " ";
 
-    /** The standing last: a file that was cut does not end as one. */
+    /** With a file that has to be there from now on. */
+    KeptStanding with(String file) {
+        Set<String> all = new TreeSet<>(files);
+        all.add(file);
+        return new KeptStanding(standing, all);
+    }
+
+    /** In words, the standing last. */
     byte[] encode() {
         List<String> words = new ArrayList<>(new TreeSet<>(files));
         words.addAll(standing == null ? List.of(SUBMITTED_WORD) : standing.encode());

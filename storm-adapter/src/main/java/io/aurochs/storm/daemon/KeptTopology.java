@@ -13,7 +13,6 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A submitted topology in the daemon's directory: what was submitted, which never changes, and what commands have made of it since. It
  * counts from the moment when it is given a standing. The daemon and the topology's JVM each have one for the same directory; the JVM only reads
- * what was submitted. Not safe for several threads that write.
+ * what was submitted. The daemon alone writes the standing, and so reads it once. Not safe for several threads that write.
  */
 final class KeptTopology {
     private static final String SUBMISSION = "submission.json";
@@ -57,6 +56,8 @@ final class KeptTopology {
     private final String name;
     private final long submittedMs;
     private final boolean hasJar;
+    /** The standing as it was written or read last. */
+    private volatile KeptStanding noted = KeptStanding.SUBMITTED;
 
     private KeptTopology(Path directory, String id, String name, long submittedMs, boolean hasJar) {
         this.directory = directory;
@@ -77,13 +78,14 @@ final class KeptTopology {
             throws IOException {
         KeptTopology kept = new KeptTopology(directory, id, name, System.currentTimeMillis(), jar != null);
         DurableFiles.makeDirectories(directory);
+        // First, so that a directory with other files and without this one has lost it.
+        kept.write(STANDING, KeptStanding.SUBMITTED.encode());
         if (jar != null) {
             DurableFiles.sync(jar);
             DurableFiles.move(jar, kept.jar());
         }
         kept.write(TOPOLOGY, encoded(topology));
         kept.write(CONF, conf.getBytes(StandardCharsets.UTF_8));
-        kept.write(STANDING, KeptStanding.SUBMITTED.encode());
         Map<String, Object> submission = new LinkedHashMap<>();
         submission.put("id", id);
         submission.put("name", name);
@@ -114,13 +116,23 @@ final class KeptTopology {
     }
 
     /**
-     * Reads all that is kept.
+     * Takes up what an earlier daemon has kept: reads the standing and, if the submission counts, all else.
      *
      * @throws DamagedFileException when a file is missing, empty, truncated, or not what a daemon has written
      * @throws IOException when a file cannot be read
      */
-    void check() throws IOException {
-        standing();
+    void takeUp() throws IOException {
+        KeptStanding kept = keptStanding(directory);
+        for (String file : ADDED) {
+            if (DurableFiles.exists(directory.resolve(file))) {
+                // A daemon may have been killed before it noted that, and earlier ones noted nothing.
+                kept = kept.with(file);
+            }
+        }
+        noted = kept;
+        if (!isAccepted()) {
+            return;
+        }
         topology();
         if (!(JSONValue.parse(conf()) instanceof Map)) {
             throw DamagedFileException.of(directory.resolve(CONF), null);
@@ -275,22 +287,22 @@ final class KeptTopology {
     }
 
     /** Whether it counts. */
-    boolean isAccepted() throws IOException {
-        return keptStanding(directory).standing() != null;
+    boolean isAccepted() {
+        return noted.standing() != null;
     }
 
-    /** Whether a damaged directory is of a submission that never counted: its standing is still the first, or not yet written. */
-    static boolean isRest(Path directory) throws IOException {
+    /** Whether a damaged directory is of a submission that never counted: its standing is still the first, or nothing was written before it. */
+    static boolean isUnaccepted(Path directory) throws IOException {
         try {
             return keptStanding(directory).standing() == null;
         } catch (DamagedFileException e) {
-            return e.isMissing() && !DurableFiles.exists(directory.resolve(SUBMISSION));
+            return e.isMissing() && DurableFiles.hasNothingBut(directory, STANDING);
         }
     }
 
     /** Of a topology that counts. */
-    Standing standing() throws IOException {
-        Standing standing = keptStanding(directory).standing();
+    Standing standing() {
+        Standing standing = noted.standing();
         if (standing == null) {
             throw new IllegalStateException("topology " + id + " does not count yet");
         }
@@ -298,13 +310,14 @@ final class KeptTopology {
     }
 
     void standing(Standing standing) throws IOException {
-        Set<String> files = new HashSet<>(keptStanding(directory).files());
-        for (String file : ADDED) {
-            if (DurableFiles.exists(directory.resolve(file))) {
-                files.add(file);
-            }
+        note(new KeptStanding(standing, noted.files()));
+    }
+
+    private void note(KeptStanding next) throws IOException {
+        if (next.standing() != null) {
+            write(STANDING, next.encode());
         }
-        write(STANDING, new KeptStanding(standing, files).encode());
+        noted = next;
     }
 
     private static KeptStanding keptStanding(Path directory) throws IOException {
@@ -363,10 +376,8 @@ final class KeptTopology {
     /** Writes what a command adds; from the first time on it has to be there. */
     private void add(String file, byte[] content) throws IOException {
         write(file, content);
-        KeptStanding kept = keptStanding(directory);
-        Standing standing = kept.standing();
-        if (standing != null && !kept.files().contains(file)) {
-            standing(standing);
+        if (!noted.files().contains(file)) {
+            note(noted.with(file));
         }
     }
 
@@ -385,7 +396,7 @@ final class KeptTopology {
     /** Returns false, and leaves the structure as it is, if there is no such file, and none has to be there. */
     private boolean decodeIfThere(TBase<?, ?> struct, String file) throws IOException {
         Path path = directory.resolve(file);
-        if (!DurableFiles.exists(path) && !keptStanding(directory).files().contains(file)) {
+        if (!DurableFiles.exists(path) && !noted.files().contains(file)) {
             return false;
         }
         decode(struct, path);

@@ -34,11 +34,13 @@ record Standing(TopologyStatus status, long killAtMs) {
         return List.of(status.name(), Long.toString(killAtMs));
     }
 
-    /** @throws IllegalArgumentException if these are not what {@link #encode} returns */
+    /**
+     * Reads it.
+     *
+     * @param words {@link #WORDS} of them
+     * @throws IllegalArgumentException if these are not what {@link #encode} returns
+     */
     static Standing decode(List<String> words) {
-        if (words.size() != WORDS) {
-            throw new IllegalArgumentException("a standing has two words, not " + words.size());
-        }
         Standing standing = new Standing(TopologyStatus.valueOf(words.get(0)), Long.parseLong(words.get(1)));
         if (!standing.isKilled() && !standing.equals(ACTIVE) && !standing.equals(INACTIVE)) {
             throw new IllegalArgumentException("there is no such standing");

@@ -165,7 +165,9 @@ final class StateDirectory implements AutoCloseable {
             if (jar != null) {
                 Files.deleteIfExists(jar);
             }
-            DurableFiles.delete(directory);
+            if (DurableFiles.exists(directory)) {
+                remove(directory);
+            }
             throw e;
         }
     }
@@ -177,7 +179,7 @@ final class StateDirectory implements AutoCloseable {
     /**
      * All that are kept, also those that do not count.
      *
-     * @param onDamage gets each topology that counts and is damaged
+     * @param onDamage gets each topology that is damaged
      * @throws IOException with a line for the user when a file cannot be read for now, as without permission or with too many files open; then
      *     each topology that is not damaged stays as it is
      */
@@ -193,17 +195,11 @@ final class StateDirectory implements AutoCloseable {
             try {
                 KeptTopology topology = KeptTopology.read(path);
                 id = topology.id();
-                if (topology.isAccepted()) {
-                    topology.check();
-                }
+                topology.takeUp();
                 kept.add(topology);
             } catch (DamagedFileException e) {
-                if (isRest(path)) {
-                    // A daemon was killed while it wrote this: no JVM runs it, and no client has an answer.
-                    clear(path);
-                } else {
-                    onDamage.accept(new DamagedTopology(path, id, String.valueOf(e.getMessage())));
-                }
+                boolean isAccepted = !isUnaccepted(path);
+                onDamage.accept(new DamagedTopology(path, id, String.valueOf(e.getMessage()), isAccepted));
             } catch (IOException e) {
                 throw unreadable(path, e);
             }
@@ -211,9 +207,9 @@ final class StateDirectory implements AutoCloseable {
         return kept;
     }
 
-    private static boolean isRest(Path topology) throws IOException {
+    private static boolean isUnaccepted(Path topology) throws IOException {
         try {
-            return KeptTopology.isRest(topology);
+            return KeptTopology.isUnaccepted(topology);
         } catch (IOException e) {
             throw unreadable(topology, e);
         }
@@ -273,9 +269,8 @@ final class StateDirectory implements AutoCloseable {
         return aside;
     }
 
-    /** It has ended: the next daemon does not know it. Its JVM must have ended. */
-    static void remove(KeptTopology topology) throws IOException {
-        Path directory = topology.directory();
+    /** Deletes a topology's directory: the next daemon does not know the topology. Its JVM must have ended. */
+    static void remove(Path directory) throws IOException {
         Path removed = directory.resolveSibling(directory.getFileName() + REMOVED_SUFFIX);
         DurableFiles.delete(removed);
         DurableFiles.move(directory, removed);

@@ -2,6 +2,7 @@ package io.aurochs.storm.daemon;
 
 import io.aurochs.storm.nimbus.RestartPause;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.apache.storm.thrift.TApplicationException;
@@ -124,19 +125,19 @@ final class SupervisedTopology {
         } finally {
             if (!isAccepted()) {
                 jvm.killAndWait();
-                discard(kept);
+                discard(kept.id(), kept.directory());
             }
         }
         thread.start();
     }
 
     /** Ends what runs of a submission that does not count, and forgets it. */
-    static void discard(KeptTopology kept) {
+    static void discard(String id, Path directory) {
         try {
-            TopologyProcess.killAll(kept.jvm());
-            StateDirectory.remove(kept);
+            TopologyProcess.killAll(new JvmFiles(directory));
+            StateDirectory.remove(directory);
         } catch (IOException e) {
-            LOG.error("the refused topology {} cannot be deleted: {}", kept.id(), e.toString());
+            LOG.error("topology {} was not accepted, and cannot be deleted: {}", id, e.toString());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -166,7 +167,7 @@ final class SupervisedTopology {
             if ((!desired.isKilled() && failure == null) || !jvm.isUnused()) {
                 return false;
             }
-            StateDirectory.remove(kept);
+            StateDirectory.remove(kept.directory());
             observer.ended(kept.id(), failure == null ? "killed" : "failed: " + failure);
         } catch (IOException e) {
             LOG.error(

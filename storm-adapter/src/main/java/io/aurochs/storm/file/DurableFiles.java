@@ -84,6 +84,15 @@ public final class DurableFiles {
         }
     }
 
+    /** Whether a directory has at most what {@link #write} leaves of this file when the process or the machine ends meanwhile. */
+    public static boolean hasNothingBut(Path directory, String file) throws IOException {
+        try (Stream<Path> all = Files.list(directory)) {
+            return all.allMatch(each -> each.endsWith(file) || each.endsWith(file + UNFINISHED));
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
     /** Moves a file or a directory within one file system. */
     public static void move(Path from, Path to) throws IOException {
         Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);

@@ -154,6 +154,11 @@ final class InProcessZooKeeper implements AutoCloseable {
         return connections.getLocalPort();
     }
 
+    /** Where its files are. */
+    Path directory() {
+        return directory;
+    }
+
     /** Ends the server, after which its directory is free for another. */
     @Override
     public void close() {

@@ -30,8 +30,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Whatever has become of a topology's files, the daemon starts, and keeps the other topologies. */
 @Timeout(120)
 class DamagedStateTest {
+    /** A line of text, of which each part is a line of text. */
     private static final String TOO_SHORT_TO_TELL = "failure";
-    /** Its JVM writes it; without it the topology starts once more, and fails again. */
+    /** The topology's JVM writes it, and notes it in no other file; without it the topology starts once more, and fails again. */
     private static final String NOTED_NOWHERE = "failure";
 
     @TempDir
@@ -156,6 +157,50 @@ class DamagedStateTest {
         }
     }
 
+    @Test
+    void whatMayHaveBeenAcceptedIsNotForgottenWhateverTwoFilesAreMissing() throws IOException {
+        try (StateDirectory state = StateDirectory.open(directory)) {
+            KeptTopology least = state.keep("two", null, "{}", new TopologyBuilder().createTopology(), Map.of());
+            least.standing(Standing.ACTIVE);
+            List<Path> ofLeast = List.of(
+                    least.directory().resolve("submission.json"),
+                    least.directory().resolve("standing"));
+            assertEachPairIsFound(state, ofLeast);
+            assertEachPairIsFound(state, files(whole(state, "one")));
+        }
+    }
+
+    private static void assertEachPairIsFound(StateDirectory state, List<Path> files) throws IOException {
+        for (Path one : files) {
+            byte[] content = Files.readAllBytes(one);
+            Files.delete(one);
+            for (Path other : files) {
+                if (!other.equals(one)) {
+                    byte[] otherContent = Files.readAllBytes(other);
+                    Files.delete(other);
+                    List<Boolean> areAccepted = new ArrayList<>();
+                    state.topologies(damaged -> areAccepted.add(damaged.isAccepted()));
+                    assertThat(areAccepted).as("%s and %s", one, other).containsExactly(true);
+                    Files.write(other, otherContent);
+                }
+            }
+            Files.write(one, content);
+        }
+    }
+
+    @Test
+    void filesThatAnEarlierDaemonDidNotNoteAreNotedWithTheNextStanding() throws IOException {
+        try (StateDirectory state = StateDirectory.open(directory)) {
+            KeptTopology kept = whole(state, "one");
+            Path credentials = kept.directory().resolve("credentials");
+            Files.writeString(kept.directory().resolve("standing"), "ACTIVE " + Long.MAX_VALUE);
+            KeptTopology taken = state.topologies(damaged -> {}).get(0);
+            taken.standing(taken.standing());
+            Files.delete(credentials);
+            assertThat(damage(state)).containsExactly(credentials + " is missing");
+        }
+    }
+
     /** The daemon was killed after it had written the file, and before it noted that. */
     @Test
     void anAddedFileThatIsNotNotedYetCounts() throws IOException {
@@ -219,6 +264,9 @@ class DamagedStateTest {
             Files.writeString(whole(state, "without-name").directory().resolve("submission.json"), "");
             // It has a failure, and so has ended: the daemon need not start a JVM to show that it takes it up.
             whole(state, "whole");
+            Path unaccepted = state.keep("unaccepted", null, "{}", new TopologyBuilder().createTopology(), Map.of())
+                    .directory();
+            Files.delete(unaccepted.resolve("submission.json"));
         }
         Lines lines = new Lines();
         try (StormDaemon daemon = StormDaemon.start(conf(), Map.of(), lines)) {

@@ -3,6 +3,7 @@ package io.aurochs.storm.daemon;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.apache.storm.generated.StormTopology;
@@ -36,6 +37,21 @@ class DesiredStateTest {
         assertThat(kept.standing()).isEqualTo(Standing.INACTIVE);
         desired.jvmHasEnded();
         assertThat(desired.tryKeepForLater(Standing.ACTIVE)).isTrue();
+    }
+
+    @Test
+    void aStandingThatIsLostIsWrittenAgain() throws IOException {
+        Path standing = kept.directory().resolve("standing");
+        Files.delete(standing);
+        assertThat(desired.target().credentials()).isEmpty();
+        desired.addCredentials(Map.of("user", "secret"));
+        assertThat(standing).hasContent("credentials ACTIVE " + Long.MAX_VALUE);
+        Files.writeString(standing, "ACT");
+        assertThat(desired.tryKeepForLater(Standing.INACTIVE)).isTrue();
+        assertThat(standing).hasContent("credentials INACTIVE " + Long.MAX_VALUE);
+        Files.delete(standing);
+        desired.kill(20);
+        assertThat(standing).hasContent("credentials KILLED 20");
     }
 
     @Test

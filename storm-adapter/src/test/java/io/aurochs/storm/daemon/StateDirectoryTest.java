@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -49,23 +50,28 @@ class StateDirectoryTest {
             assertThat(found.credentials()).isEqualTo(Map.of("user", "secret"));
             assertThat(found.rebalance()).isNull();
             assertThat(state.keep("two", null, "{}", TOPOLOGY, Map.of()).id()).startsWith("two-2-");
-            StateDirectory.remove(found);
+            StateDirectory.remove(found.directory());
             assertThat(names(state)).containsExactly("two");
         }
     }
 
     @Test
-    void whatADaemonWasKilledInIsDeleted() throws IOException {
+    void whatADaemonWasKilledInCountsAsNotAccepted() throws IOException {
         try (StateDirectory state = StateDirectory.open(directory)) {
+            Path empty = Files.createDirectories(directory.resolve("topologies/6"));
             Path unfinished = Files.createDirectories(directory.resolve("topologies/7"));
-            Files.writeString(unfinished.resolve("conf.json.new"), "{");
+            Files.writeString(unfinished.resolve("standing.new"), "SUB");
             Path removed = Files.createDirectories(directory.resolve("topologies/8.removed"));
             Path unnamed =
                     state.keep("nine", null, "{}", TOPOLOGY, Map.of("a", "b")).directory();
             Files.delete(unnamed.resolve("submission.json"));
-            assertThat(names(state)).isEmpty();
-            assertThat(unfinished).doesNotExist();
-            assertThat(unnamed).doesNotExist();
+            List<Path> unaccepted = new ArrayList<>();
+            assertThat(state.topologies(damaged -> {
+                        assertThat(damaged.isAccepted()).isFalse();
+                        unaccepted.add(damaged.directory());
+                    }))
+                    .isEmpty();
+            assertThat(unaccepted).containsExactly(unnamed, empty, unfinished);
             assertThat(removed).doesNotExist();
         }
     }
