@@ -138,12 +138,12 @@ class LivePageTest {
             URI page = running.page().orElseThrow();
             String path = "/api/jobs/" + json(page, "/api/jobs").at("/0/id").asInt();
             JsonNode vertices = json(page, path).get("vertices");
-            while (!vertices.at("/2/watermark_ms").asText().equals("500")
+            // A page reads one vertex after the other: the last one's watermark may be newer than the first one's.
+            while (!vertices.findValuesAsText("watermark_ms").equals(List.of("500", "500", "500"))
                     || !vertices.at("/2").has("latency_p99_ms")) {
                 vertices = json(page, path).get("vertices");
             }
             for (JsonNode vertex : vertices) {
-                assertThat(vertex.get("watermark_ms").asLong()).isEqualTo(500);
                 assertThat(vertex.get("epochs_open").asInt()).isEqualTo(1);
             }
             assertThat(vertices.at("/0").has("latency_p99_ms")).as("a source").isFalse();
