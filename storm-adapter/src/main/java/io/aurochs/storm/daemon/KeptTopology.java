@@ -373,12 +373,10 @@ final class KeptTopology {
         write(FAILURE, line.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Writes what a command adds; from the first time on it has to be there. */
+    /** Writes what a command adds, which has to be there from now on; the standing, too: it may have been lost. */
     private void add(String file, byte[] content) throws IOException {
         write(file, content);
-        if (!noted.files().contains(file)) {
-            note(noted.with(file));
-        }
+        note(noted.with(file));
     }
 
     private void write(String file, byte[] content) throws IOException {

@@ -162,13 +162,21 @@ final class StateDirectory implements AutoCloseable {
             }
             return kept;
         } catch (IOException e) {
-            if (jar != null) {
-                Files.deleteIfExists(jar);
-            }
-            if (DurableFiles.exists(directory)) {
-                remove(directory);
+            try {
+                forget(directory, jar);
+            } catch (IOException alsoFailed) {
+                e.addSuppressed(alsoFailed);
             }
             throw e;
+        }
+    }
+
+    private static void forget(Path directory, @Nullable Path jar) throws IOException {
+        if (jar != null) {
+            Files.deleteIfExists(jar);
+        }
+        if (DurableFiles.exists(directory)) {
+            remove(directory);
         }
     }
 

@@ -46,6 +46,11 @@ class DesiredStateTest {
         assertThat(desired.target().credentials()).isEmpty();
         desired.addCredentials(Map.of("user", "secret"));
         assertThat(standing).hasContent("credentials ACTIVE " + Long.MAX_VALUE);
+        Files.delete(standing);
+        desired.addCredentials(Map.of("user", "other"));
+        assertThat(standing)
+                .as("by credentials that are not the first")
+                .hasContent("credentials ACTIVE " + Long.MAX_VALUE);
         Files.writeString(standing, "ACT");
         assertThat(desired.tryKeepForLater(Standing.INACTIVE)).isTrue();
         assertThat(standing).hasContent("credentials INACTIVE " + Long.MAX_VALUE);
