@@ -133,6 +133,7 @@ class StragglersTest {
     @Test
     void aReplacementIsCompleteWhenTheFunctionThatWasLeftBehindHasReturned() throws Exception {
         CountDownLatch isReplaced = new CountDownLatch(1);
+        CountDownLatch isComplete = new CountDownLatch(1);
         script.record(1, 0, HELD)
                 .watermark(10)
                 .record(11, 0, 2)
@@ -142,7 +143,7 @@ class StragglersTest {
                 .idleUntil(() -> isReplaced.getCount() == 0)
                 .record(31, 0, 4)
                 .watermark(40)
-                .idleUntil(() -> goOn.getCount() == 0);
+                .idleUntil(() -> isComplete.getCount() == 0);
         try (Pipelines running = start(pipeline().leap(Duration.ofMillis(2 * WINDOW_MS)))) {
             Await.until("windows close", () -> counts.records.size() == 2);
             CompletableFuture<Replaced> replaced =
@@ -152,6 +153,8 @@ class StragglersTest {
             assertThat(replaced).isNotDone();
             goOn.countDown();
             replaced.get();
+            // Not before: what comes when no epoch is left reaches no sink.
+            isComplete.countDown();
             running.await();
             assertThat(counts.records).containsExactly("19 1", "29 1");
             assertThat(late.records).containsExactly("1 0 " + HELD);
@@ -166,7 +169,8 @@ class StragglersTest {
                 .watermark(20)
                 .record(21, 0, 3)
                 .watermark(30)
-                .idleUntil(() -> goOn.getCount() == 0);
+                // The source's end would leave the epoch far behind.
+                .idleUntil(() -> counts.records.size() == 3);
         try (Pipelines running = start(pipeline().leap(Duration.ofMillis(2 * WINDOW_MS + 1)))) {
             Await.until("the others pass", () -> passed() == 2);
             assertThat(counts.records).isEmpty();
@@ -263,7 +267,11 @@ class StragglersTest {
                     .isPositive();
             assertThat(results.records.get() + of("count", lateOnes) + of("hold", lateOnes))
                     .isEqualTo(all);
-            assertThat(sideResults.records.get() + of("side count", lateOnes) + of("hold", lateOnes))
+            // On a loaded machine the filter may be left behind as well.
+            assertThat(sideResults.records.get()
+                            + of("side count", lateOnes)
+                            + of("all", lateOnes)
+                            + of("hold", lateOnes))
                     .isEqualTo(all);
             assertThat(running.memoryBytes()).isZero();
         }
