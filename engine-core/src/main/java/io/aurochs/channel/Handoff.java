@@ -175,7 +175,8 @@ public final class Handoff {
     }
 
     /**
-     * Does what was handed over, oldest first. If several pieces of output have come, the next do not wake the task for a while. The task's thread only.
+     * Does what was handed over, oldest first. If several pieces of output have come, the next do not wake the task for a while. The task's
+     * thread only.
      *
      * @return pieces of work done
      */

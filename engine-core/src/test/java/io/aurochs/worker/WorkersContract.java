@@ -396,6 +396,14 @@ abstract class WorkersContract {
         }
     }
 
+    /** Keeps, with the first message, by what another thread emits. */
+    private static MessageStep.Body emitsLater(AtomicReference<Consumer<Message>> emitLater) {
+        return (message, task, out) -> {
+            emitLater.set(later -> task.handOverOutput(() -> out.emit("default", later, later.text()), 1));
+            return 0;
+        };
+    }
+
     /** Pauses of any length: what comes while the task expects more, and what comes just when it no longer does. */
     @ParameterizedTest
     @MethodSource("io.aurochs.testing.Seeds#all")
@@ -403,10 +411,7 @@ abstract class WorkersContract {
         int emits = 1_000;
         Graph graph = line(1, 1).build();
         AtomicReference<Consumer<Message>> emitLater = new AtomicReference<>();
-        List<MessageStep> steps = steps(graph, "step", (message, task, out) -> {
-            emitLater.set(later -> task.handOverOutput(() -> out.emit("default", later, later.text()), 1));
-            return 0;
-        });
+        List<MessageStep> steps = steps(graph, "step", emitsLater(emitLater));
         List<MessageStep> sinks = steps(graph, "sink", MessageStep.Body.SINK);
         try (RunningGraph run =
                 start(graph, settings("aurochs.bundle.latency", "20us"), sources(graph, 1), steps, sinks)) {
@@ -434,10 +439,7 @@ abstract class WorkersContract {
         int emits = 100;
         Graph graph = line(1, 1).build();
         AtomicReference<Consumer<Message>> emitLater = new AtomicReference<>();
-        List<MessageStep> steps = steps(graph, "step", (message, task, out) -> {
-            emitLater.set(later -> task.handOverOutput(() -> out.emit("default", later, later.text()), 1));
-            return 0;
-        });
+        List<MessageStep> steps = steps(graph, "step", emitsLater(emitLater));
         List<MessageStep> sinks = steps(graph, "sink", MessageStep.Body.SINK);
         try (RunningGraph run =
                 start(graph, settings("aurochs.bundle.latency", "60s"), sources(graph, 1), steps, sinks)) {

@@ -1,5 +1,6 @@
 package io.aurochs.flink.chain;
 
+import io.aurochs.flink.metrics.EdgeCount;
 import java.util.function.UnaryOperator;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package io.aurochs.flink.chain;
 
+import io.aurochs.flink.metrics.EdgeCount;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -156,7 +157,7 @@ final class FusedClass {
         target(passed);
     }
 
-    /** As Flink: a copy leaves the record that was given as it is; without one, the same record goes on, with another value behind a map. */
+    /** Without copies the same record goes on, as in Flink. With copies nobody reads the given one again, in which Flink replaces the value. */
     private void emit(Output<?> output, boolean isCopied, boolean isMapped) {
         pushHeld(output, Output.class);
         code.visitVarInsn(Opcodes.ALOAD, GIVEN);

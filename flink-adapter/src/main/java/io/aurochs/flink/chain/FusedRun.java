@@ -2,6 +2,7 @@ package io.aurochs.flink.chain;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.apache.flink.streaming.api.operators.Output;
 import org.apache.flink.streaming.api.operators.StreamOperator;
 import org.jspecify.annotations.Nullable;
@@ -34,15 +35,15 @@ public final class FusedRun {
     /**
      * With another operator before the first; null if that is no map or filter, or has a key, or if there are too many.
      *
-     * @param edge from it to the first
+     * @param edge makes the edge from it to the first
      */
-    public @Nullable FusedRun behind(StreamOperator<?> operator, ChainedEdge edge) {
+    public @Nullable FusedRun behind(StreamOperator<?> operator, Supplier<ChainedEdge> edge) {
         FusedOperator first = FusedOperator.of(operator);
         if (first == null || operators.size() == MAX_OPERATORS) {
             return null;
         }
         List<FusedOperator> longer = new ArrayList<>(operators);
-        longer.set(0, operators.get(0).behind(edge));
+        longer.set(0, operators.get(0).behind(edge.get()));
         longer.add(0, first);
         return new FusedRun(longer, output);
     }

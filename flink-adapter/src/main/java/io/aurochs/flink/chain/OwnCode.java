@@ -85,6 +85,6 @@ public record OwnCode(Object place) {
      */
     public Output<?> output(
             Output<?> original, ChainedEdge edge, OperatorMetricGroup group, ThrowingConsumer<?, ?> step) {
-        return OUTPUT.make(place, original, group, edge, step);
+        return OUTPUT.make(place, original, group, edge.count(), edge.serializer(), edge.copier(), step);
     }
 }

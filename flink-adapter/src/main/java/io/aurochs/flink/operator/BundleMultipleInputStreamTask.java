@@ -11,7 +11,7 @@ public final class BundleMultipleInputStreamTask<O> extends MultipleInputStreamT
     /** Called by Flink, by reflection. */
     public BundleMultipleInputStreamTask(Environment environment) throws Exception {
         super(environment);
-        bundles = BundleTask.of(this, recordWriter, false);
+        bundles = BundleTask.of(this, recordWriter, Rounds.OF_ONE_RECORD);
     }
 
     @Override

@@ -11,7 +11,7 @@ public final class BundleOneInputStreamTask<I, O> extends OneInputStreamTask<I, 
     /** Called by Flink, by reflection. */
     public BundleOneInputStreamTask(Environment environment) throws Exception {
         super(environment);
-        bundles = BundleTask.of(this, recordWriter, false);
+        bundles = BundleTask.of(this, recordWriter, Rounds.OF_MANY_RECORDS);
     }
 
     @Override

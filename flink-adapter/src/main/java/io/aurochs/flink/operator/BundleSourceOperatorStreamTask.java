@@ -11,7 +11,7 @@ public final class BundleSourceOperatorStreamTask<O> extends SourceOperatorStrea
     /** Called by Flink, by reflection. */
     public BundleSourceOperatorStreamTask(Environment environment) throws Exception {
         super(environment);
-        bundles = BundleTask.of(this, recordWriter, false);
+        bundles = BundleTask.of(this, recordWriter, Rounds.OF_MANY_RECORDS);
     }
 
     @Override

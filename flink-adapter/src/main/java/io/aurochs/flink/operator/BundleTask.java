@@ -1,6 +1,6 @@
 package io.aurochs.flink.operator;
 
-import io.aurochs.flink.chain.EdgeCounts;
+import io.aurochs.flink.metrics.EdgeCounts;
 import io.aurochs.jit.CollectionSign;
 import java.io.IOException;
 import org.apache.flink.api.common.operators.MailboxExecutor;
@@ -23,16 +23,17 @@ import org.jspecify.annotations.Nullable;
  * moments at which output is flushed, and tables for keyed state. The tasks themselves, from mailbox to operator chain, stay Flink's.
  */
 final class BundleTask {
+    /** Sooner than a reporter or a page reads counters again, and so rare that it costs nothing. */
+    private static final long OLDEST_COUNT_NS = 100_000_000;
+
     private final Environment environment;
     private final TaskSettings settings;
     private final Shipping shipping;
     private final @Nullable TaskPlace place;
     private final @Nullable TaskWatch watch;
-    private final boolean emitsFromOwnThread;
+    private final Rounds rounds;
     private final CollectionSign collection = new CollectionSign();
-    private final EdgeCounts counts = new EdgeCounts();
-    /** Whether a round is of many records. */
-    private boolean isBatching;
+    private final EdgeCounts counts;
     /** Null until the task's chain has been made, where another thread emits, and where nothing is to be renewed. */
     private @Nullable YoungHolders holders;
 
@@ -42,25 +43,26 @@ final class BundleTask {
             Shipping shipping,
             @Nullable TaskPlace place,
             @Nullable TaskWatch watch,
-            boolean emitsFromOwnThread) {
+            EdgeCounts counts,
+            Rounds rounds) {
         this.environment = environment;
         this.settings = settings;
         this.shipping = shipping;
         this.place = place;
         this.watch = watch;
-        this.emitsFromOwnThread = emitsFromOwnThread;
+        this.counts = counts;
+        this.rounds = rounds;
     }
 
     /**
      * Goes to the task's place and replaces its writers, and its backend of keyed state; to be called by its constructor.
      *
-     * @param emitsFromOwnThread whether another thread than the task's emits
      * @param <T> what the writers write
      */
     static <T> BundleTask of(
             StreamTask<T, ?> task,
             RecordWriterDelegate<SerializationDelegate<StreamRecord<T>>> writers,
-            boolean emitsFromOwnThread) {
+            Rounds rounds) {
         Environment environment = task.getEnvironment();
         // Its thread is begun by the first task, and is not to be bound as a task's thread is.
         DelayedFlush flusher = OutputFlusher.ofThisJvm();
@@ -68,14 +70,14 @@ final class BundleTask {
                 environment.getTaskConfiguration(),
                 environment.getUserCodeClassLoader().asClassLoader());
         // The page's threads, too.
-        TaskWatch watch = TaskWatch.enter(environment, plan, !emitsFromOwnThread);
+        TaskWatch watch = TaskWatch.enter(environment, plan, rounds != Rounds.OF_A_SOURCE_THREAD);
         // Before anything else, so that what the task allocates lies near its place.
         TaskPlace place = TaskPlace.enter(environment, plan.job(), plan.vertex());
         try {
             if (watch != null && place != null) {
                 watch.placed(place);
             }
-            BundleTask made = of(task, writers, emitsFromOwnThread, plan, place, watch, flusher);
+            BundleTask made = of(task, writers, rounds, plan, place, watch, flusher);
             if (watch != null || place != null) {
                 task.getCancelables().registerCloseable(() -> leave(watch, place));
             }
@@ -101,7 +103,7 @@ final class BundleTask {
     private static <T> BundleTask of(
             StreamTask<T, ?> task,
             RecordWriterDelegate<SerializationDelegate<StreamRecord<T>>> writers,
-            boolean emitsFromOwnThread,
+            Rounds rounds,
             TaskPlan plan,
             @Nullable TaskPlace place,
             @Nullable TaskWatch watch,
@@ -111,7 +113,7 @@ final class BundleTask {
         boolean isSource = environment.getAllInputGates().length == 0;
         long latencyNs =
                 isSource ? plan.settings().sourceLatencyNs() : plan.settings().bundleLatencyNs();
-        MailboxExecutor mailbox = emitsFromOwnThread ? null : environment.getMainMailboxExecutor();
+        MailboxExecutor mailbox = rounds == Rounds.OF_A_SOURCE_THREAD ? null : environment.getMainMailboxExecutor();
         Shipping shipping = new Shipping(latencyNs, System::nanoTime, mailbox, flusher, environment::failExternally);
         TaskOutputs<T> outputs = new TaskOutputs<>(environment, configuration, plan, shipping, place, watch);
         FlinkInternals.setRecordWriter(task, outputs.replace(writers));
@@ -120,7 +122,8 @@ final class BundleTask {
                 SegmentedStateBackend.of(
                         FlinkInternals.stateBackend(task), plan.settings().stateTables()));
         shipping.ship(outputs.routers(), outputs);
-        return new BundleTask(environment, plan.settings(), shipping, place, watch, emitsFromOwnThread);
+        EdgeCounts counts = new EdgeCounts(reminder -> flusher.flushAfter(OLDEST_COUNT_NS, reminder));
+        return new BundleTask(environment, plan.settings(), shipping, place, watch, counts, rounds);
     }
 
     /** Has the task's inputs read bundles, and its chain copy and call faster; to be called once Flink has made both. */
@@ -142,11 +145,11 @@ final class BundleTask {
                         watch,
                         code)
                 .prepare(inputs);
-        // A task that takes one record in a round would write each at once.
-        if (isBatching) {
-            TaskCounters.replace(chain, inputs, counts);
+        // Else each record would be written at once.
+        if (rounds == Rounds.OF_MANY_RECORDS) {
+            EdgeCounters.replace(chain, inputs, counts);
         }
-        if (settings.renewal() && !emitsFromOwnThread) {
+        if (settings.renewal() && rounds != Rounds.OF_A_SOURCE_THREAD) {
             holders = new YoungHolders(chain, inputs);
         }
         if (watch != null) {
@@ -156,7 +159,6 @@ final class BundleTask {
 
     /** Ends a round of records also when the garbage collector has run. */
     CanEmitBatchOfRecordsChecker untilCollection(CanEmitBatchOfRecordsChecker checker) {
-        isBatching = !emitsFromOwnThread;
         return () -> !collection.isUp() && checker.check();
     }
 
@@ -172,13 +174,13 @@ final class BundleTask {
             }
         }
         shipping.beginInput();
-        if (isBatching) {
+        if (rounds == Rounds.OF_MANY_RECORDS) {
             counts.beginRound();
         }
         try {
             action.run(shipping.flushingBeforeRest(controller));
         } finally {
-            if (isBatching) {
+            if (rounds == Rounds.OF_MANY_RECORDS) {
                 counts.endRound();
             }
             shipping.endInput();

@@ -11,7 +11,7 @@ public final class BundleTwoInputStreamTask<A, B, O> extends TwoInputStreamTask<
     /** Called by Flink, by reflection. */
     public BundleTwoInputStreamTask(Environment environment) throws Exception {
         super(environment);
-        bundles = BundleTask.of(this, recordWriter, false);
+        bundles = BundleTask.of(this, recordWriter, Rounds.OF_ONE_RECORD);
     }
 
     @Override

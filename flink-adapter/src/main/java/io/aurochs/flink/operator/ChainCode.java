@@ -1,9 +1,9 @@
 package io.aurochs.flink.operator;
 
 import io.aurochs.flink.chain.ChainedEdge;
-import io.aurochs.flink.chain.EdgeCounts;
 import io.aurochs.flink.chain.FusedRun;
 import io.aurochs.flink.chain.OwnCode;
+import io.aurochs.flink.metrics.EdgeCounts;
 import io.aurochs.flink.serde.RecordCopiers;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -82,7 +82,7 @@ final class ChainCode {
         FusedRun behind = next == null || FlinkInternals.isOfSideOutput(output) ? null : runs.get(next);
         FusedRun run = behind == null || KeyedBackends.keepsKeysItself(operator)
                 ? null
-                : behind.behind(operator, edge(output));
+                : behind.behind(operator, () -> edge(output));
         if (run == null) {
             return false;
         }

@@ -46,7 +46,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The private and protected fields of Flink's classes that tasks read or replace: all of them, here and in the
  * version's own {@link io.aurochs.flink.exchange.WrittenBytes} and {@link KeyedBackends}. Each is accessed when a task is set up,
- * never per record. {@link HolderFields} are accessed after garbage collections, too. Programs inside a JobManager need others, by {@link FlinkFields}.
+ * never per record. {@link HolderFields} are accessed after garbage collections, too. Programs inside a JobManager need others, by
+ * {@link FlinkFields}.
  */
 public final class FlinkInternals {
     private static final String TASKS = "org.apache.flink.streaming.runtime.tasks.";
@@ -216,8 +217,8 @@ public final class FlinkInternals {
     static void replaceRecordCounters(OperatorIOMetricGroup metrics, UnaryOperator<Counter> replacement) {
         if (metrics instanceof InternalOperatorIOMetricGroup) {
             Class<?> owner = InternalOperatorIOMetricGroup.class;
-            set(owner, "numRecordsIn", metrics, replacement.apply(metrics.getNumRecordsInCounter()));
-            set(owner, "numRecordsOut", metrics, replacement.apply(metrics.getNumRecordsOutCounter()));
+            replaceCounter(owner, "numRecordsIn", metrics, replacement);
+            replaceCounter(owner, "numRecordsOut", metrics, replacement);
         }
     }
 
@@ -227,6 +228,21 @@ public final class FlinkInternals {
         if (field != null && read(field, networkOutput) instanceof Counter counter) {
             write(field, networkOutput, replacement.apply(counter));
         }
+    }
+
+    /** Replaces what counts the records that an operator emits: of an output that counts, or emits to several; others stay as they are. */
+    static void replaceEmitted(Object output, UnaryOperator<Counter> replacement) {
+        if (output instanceof CountingOutput<?>) {
+            replaceCounter(CountingOutput.class, "numRecordsOut", output, replacement);
+        }
+        Class<?> several = broadcasting(output);
+        if (several != null) {
+            replaceCounter(several, "numRecordsOutForTask", output, replacement);
+        }
+    }
+
+    private static void replaceCounter(Class<?> owner, String name, Object object, UnaryOperator<Counter> replacement) {
+        set(owner, name, object, replacement.apply(get(owner, name, object, Counter.class)));
     }
 
     /** Replaces what counts the records that an output takes to the network. */
@@ -256,11 +272,17 @@ public final class FlinkInternals {
 
     /** The outputs behind one that emits to several, in its own array; none for any other output. */
     static Object[] broadcastOutputs(Object output) {
+        Class<?> type = broadcasting(output);
+        return type == null ? new Object[0] : get(type, "outputs", output, Object[].class);
+    }
+
+    /** The class of outputs that emit to several, as far as an output extends it. */
+    private static @Nullable Class<?> broadcasting(Object output) {
         Class<?> type = output.getClass();
         while (type != null && !type.getName().equals(BROADCASTING)) {
             type = type.getSuperclass();
         }
-        return type == null ? new Object[0] : get(type, "outputs", output, Object[].class);
+        return type;
     }
 
     /** The serializer by which an output to a chained operator copies; null where it does not copy. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -87,13 +88,20 @@ record HolderFields(List<Field> holders, List<Field> leading) {
 
     private static void add(Class<?> declaring, Map<String, List<String>> names, List<Field> fields) {
         for (String name : names.getOrDefault(declaring.getName(), List.of())) {
-            Field field = FlinkFields.fieldOrNull(declaring, name);
-            if (field == null) {
-                LOG.info("{}.{} does not exist: what it would refer to is not kept young", declaring.getName(), name);
-            } else {
+            Field field = found(declaring, name);
+            if (field != null) {
                 fields.add(field);
             }
         }
+    }
+
+    /** A field of Flink's; null, which is logged, where this version has none of that name. */
+    static @Nullable Field found(Class<?> declaring, String name) {
+        Field field = FlinkFields.fieldOrNull(declaring, name);
+        if (field == null) {
+            LOG.info("{}.{} does not exist: what it would refer to is not kept young", declaring.getName(), name);
+        }
+        return field;
     }
 
     private static Field[] declaredFields(Class<?> declaring) {
@@ -104,7 +112,10 @@ record HolderFields(List<Field> holders, List<Field> leading) {
         try {
             return declaring.getDeclaredFields();
         } catch (LinkageError e) {
-            // A class that only some programs have is the type of a field.
+            LOG.info(
+                    "{} has fields of classes that are missing: its collectors are not kept young: {}",
+                    declaring,
+                    e.toString());
             return new Field[0];
         }
     }

@@ -32,12 +32,12 @@ import org.jspecify.annotations.Nullable;
  * that are chained to an operator with several inputs are not. Used by the task's thread.
  */
 final class YoungHolders {
-    private static final @Nullable Field WRITTEN = FlinkFields.fieldOrNull(SerializationDelegate.class, "serializer");
+    private static final @Nullable Field WRITTEN = HolderFields.found(SerializationDelegate.class, "serializer");
     private static final @Nullable Field READ =
-            FlinkFields.fieldOrNull(NonReusingDeserializationDelegate.class, "serializer");
+            HolderFields.found(NonReusingDeserializationDelegate.class, "serializer");
     private static final @Nullable Field KEY_OF_BACKEND =
-            FlinkFields.fieldOrNull(AbstractKeyedStateBackend.class, "keyContext");
-    private static final @Nullable Field KEY_OF_TABLE = FlinkFields.fieldOrNull(StateTable.class, "keyContext");
+            HolderFields.found(AbstractKeyedStateBackend.class, "keyContext");
+    private static final @Nullable Field KEY_OF_TABLE = HolderFields.found(StateTable.class, "keyContext");
 
     private final OperatorChain<?, ?> chain;
     private final @Nullable StreamInputProcessor inputs;

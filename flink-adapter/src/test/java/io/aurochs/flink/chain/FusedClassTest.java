@@ -2,6 +2,7 @@ package io.aurochs.flink.chain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.aurochs.flink.metrics.EdgeCounts;
 import java.lang.reflect.Proxy;
 import org.apache.flink.api.common.typeutils.base.StringSerializer;
 import org.apache.flink.metrics.SimpleCounter;
@@ -24,7 +25,7 @@ class FusedClassTest {
         FusedRun run = null;
         for (FusedRun longer = FusedRun.of(new StreamFilter<>(value -> true), output());
                 longer != null;
-                longer = run.behind(new StreamFilter<>(value -> true), edge())) {
+                longer = run.behind(new StreamFilter<>(value -> true), FusedClassTest::edge)) {
             run = longer;
         }
         assertThat(largestMethod(new FusedClass(run).classFile())).isBetween(HUGE_METHOD / 4, HUGE_METHOD);
@@ -37,7 +38,7 @@ class FusedClassTest {
 
     private static ChainedEdge edge() {
         return new ChainedEdge(
-                new EdgeCounts().of(new SimpleCounter(), new SimpleCounter()),
+                new EdgeCounts(never -> {}).of(new SimpleCounter(), new SimpleCounter()),
                 StringSerializer.INSTANCE,
                 (String value) -> value);
     }

@@ -142,4 +142,11 @@ class YoungHoldersTest {
                         "3 collector output input key 1:2",
                         "4 collector output input key 0:2");
     }
+
+    @Test
+    @AurochsFlink("aurochs.renewal=off")
+    void notWhereItIsTurnedOff(StreamExecutionEnvironment environment) throws Exception {
+        environment.setParallelism(1);
+        assertThat(run(environment.fromSequence(1, RECORDS))).containsExactly("1", "2", "3", "4");
+    }
 }

@@ -14,7 +14,7 @@ public final class BundleSourceStreamTask<O, F extends SourceFunction<O>, S exte
     /** Called by Flink, by reflection. */
     public BundleSourceStreamTask(Environment environment) throws Exception {
         super(environment);
-        bundles = BundleTask.of(this, recordWriter, true);
+        bundles = BundleTask.of(this, recordWriter, Rounds.OF_A_SOURCE_THREAD);
     }
 
     @Override

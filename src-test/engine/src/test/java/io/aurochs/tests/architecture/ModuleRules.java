@@ -30,6 +30,7 @@ final class ModuleRules {
             "bundle",
             "open",
             "state",
+            "sync",
             "ack",
             "metrics");
 
@@ -111,7 +112,7 @@ final class ModuleRules {
                                 .dependOnClassesThat()
                                 .haveFullyQualifiedName("org.apache.storm.utils.JCQueue")),
                 NamedRule.of(
-                        "the bridges in Flink's packages see only bundles, and the adapter's rooms of exchange and state",
+                        "the bridges in Flink's packages see only bundles, and the adapter's rooms of exchange, state and metrics",
                         noClasses()
                                 .that()
                                 .resideInAPackage(FLINK_PACKAGES)
@@ -119,7 +120,13 @@ final class ModuleRules {
                                 .dependOnClassesThat(JavaClass.Predicates.resideInAPackage(root + "..")
                                         .and(JavaClass.Predicates.resideOutsideOfPackages(Packages.rooms(
                                                 root,
-                                                Set.of("api", "bundle", "open", "flink.exchange", "flink.state")))))),
+                                                Set.of(
+                                                        "api",
+                                                        "bundle",
+                                                        "open",
+                                                        "flink.exchange",
+                                                        "flink.state",
+                                                        "flink.metrics")))))),
                 NamedRule.of(
                         "only the bridges are in packages of other projects",
                         classes()

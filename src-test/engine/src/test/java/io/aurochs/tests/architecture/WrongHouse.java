@@ -106,7 +106,7 @@ final class WrongHouse {
                 "storm.operator.HasQueue",
                 "Object o = new java.util.concurrent.ArrayBlockingQueue<Object>(1);");
         wrongInFull(
-                "the bridges in Flink's packages see only bundles, and the adapter's rooms of exchange and state",
+                "the bridges in Flink's packages see only bundles, and the adapter's rooms of exchange, state and metrics",
                 "org.apache.flink.runtime.io.network.buffer.BundleBuffer",
                 "Object o = new io.aurochs.engine.Right();");
         wrongInFull(

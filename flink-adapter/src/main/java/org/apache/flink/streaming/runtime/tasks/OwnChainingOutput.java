@@ -1,7 +1,6 @@
 package org.apache.flink.streaming.runtime.tasks;
 
-import io.aurochs.flink.chain.ChainedEdge;
-import io.aurochs.flink.chain.EdgeCount;
+import io.aurochs.flink.metrics.EdgeCount;
 import java.util.function.UnaryOperator;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.apache.flink.metrics.Gauge;
@@ -27,20 +26,23 @@ public final class OwnChainingOutput<T> extends ChainingOutput<T> {
     /**
      * @param original of the main output
      * @param group of the next operator
-     * @param edge what it does with each record
+     * @param count counts each record
+     * @param serializer copies each record; null where objects are reused
+     * @param copier copies each record that is not null, faster; null where the serializer does
      * @param step what the next operator does
      */
-    @SuppressWarnings("unchecked") // the edge is of the same operator
     OwnChainingOutput(
             ChainingOutput<T> original,
             OperatorMetricGroup group,
-            ChainedEdge edge,
+            EdgeCount count,
+            @Nullable TypeSerializer<T> serializer,
+            @Nullable UnaryOperator<T> copier,
             ThrowingConsumer<StreamRecord<T>, Exception> step) {
         super(original.input, original.numRecordsOut, group, null);
         this.original = original;
-        this.count = edge.count();
-        this.serializer = (TypeSerializer<T>) edge.serializer();
-        this.copier = (UnaryOperator<T>) edge.copier();
+        this.count = count;
+        this.serializer = serializer;
+        this.copier = copier;
         this.step = step;
     }
 

@@ -3,9 +3,9 @@ package org.apache.flink.streaming.runtime.tasks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.aurochs.flink.chain.ChainedEdge;
-import io.aurochs.flink.chain.EdgeCounts;
 import io.aurochs.flink.chain.FusedRun;
 import io.aurochs.flink.chain.OwnCode;
+import io.aurochs.flink.metrics.EdgeCounts;
 import io.aurochs.flink.operator.FlinkFields;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
@@ -128,7 +128,7 @@ class FusedRunTest {
     @SuppressWarnings("unchecked") // all of strings
     private static ThrowingConsumer<StreamRecord<String>, Exception> fused(
             List<Part> parts, Output<StreamRecord<String>> output, Journal journal) {
-        EdgeCounts counts = new EdgeCounts();
+        EdgeCounts counts = new EdgeCounts(never -> {});
         FusedRun run = FusedRun.of(parts.get(parts.size() - 1).operator(), output);
         for (int i = parts.size() - 2; i >= 0; i--) {
             Part next = parts.get(i + 1);
@@ -137,7 +137,7 @@ class FusedRunTest {
             ChainedEdge edge = new ChainedEdge(counts.of(sent, received), next.serializer(), next.copier());
             journal.counters.add(sent);
             journal.counters.add(received);
-            run = run.behind(parts.get(i).operator(), edge);
+            run = run.behind(parts.get(i).operator(), () -> edge);
         }
         return (ThrowingConsumer<StreamRecord<String>, Exception>) new OwnCode("here").fused(run);
     }
@@ -187,12 +187,13 @@ class FusedRunTest {
     void endsWhereOneMethodWouldBeTooLarge() {
         Output<StreamRecord<String>> output = new Journal().output(new StreamRecord<>("given"));
         Part part = new Part(false, 0, false, false);
-        ChainedEdge edge = new ChainedEdge(new EdgeCounts().of(new SimpleCounter(), new SimpleCounter()), null, null);
+        ChainedEdge edge =
+                new ChainedEdge(new EdgeCounts(never -> {}).of(new SimpleCounter(), new SimpleCounter()), null, null);
         FusedRun run = FusedRun.of(part.operator(), output);
         for (int operators = 1; operators < MOST_OPERATORS; operators++) {
-            run = run.behind(part.operator(), edge);
+            run = run.behind(part.operator(), () -> edge);
         }
-        assertThat(run.behind(part.operator(), edge)).isNull();
+        assertThat(run.behind(part.operator(), () -> edge)).isNull();
         assertThat(FusedRun.of(new StreamFlatMap<>((String value, Collector<String> out) -> {}), output))
                 .isNull();
     }

@@ -3,8 +3,7 @@ package org.apache.flink.streaming.runtime.tasks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.aurochs.flink.chain.ChainedEdge;
-import io.aurochs.flink.chain.EdgeCounts;
+import io.aurochs.flink.metrics.EdgeCounts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -58,11 +57,13 @@ class OwnChainingOutputTest {
     }
 
     private OwnChainingOutput<String> own(boolean isCopying, @Nullable UnaryOperator<String> copier) {
-        ChainedEdge edge = new ChainedEdge(
-                new EdgeCounts().of(flinks.numRecordsOut, flinks.numRecordsIn),
+        return new OwnChainingOutput<>(
+                flinks,
+                group,
+                new EdgeCounts(never -> {}).of(flinks.numRecordsOut, flinks.numRecordsIn),
                 isCopying ? StringSerializer.INSTANCE : null,
-                copier);
-        return new OwnChainingOutput<>(flinks, group, edge, next::processElement);
+                copier,
+                next::processElement);
     }
 
     @Test

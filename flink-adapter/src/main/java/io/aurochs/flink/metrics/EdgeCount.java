@@ -1,5 +1,6 @@
-package io.aurochs.flink.chain;
+package io.aurochs.flink.metrics;
 
+import io.aurochs.sync.PaddedSequence;
 import org.apache.flink.metrics.Counter;
 
 /**
@@ -9,9 +10,11 @@ import org.apache.flink.metrics.Counter;
  * then takes the line from the other's core: 100 ns and more. This has its lines for itself, and Flink's counters are written now and then,
  * see {@link EdgeCounts}. Used by the task's thread.
  */
-public final class EdgeCount extends EdgeCountTail implements Counter {
+public final class EdgeCount implements Counter {
     private final EdgeCounts counts;
     private final Counter[] flinks;
+    /** Since Flink's counters were last written. */
+    private final PaddedSequence unwritten = new PaddedSequence(0);
 
     /** @param flinks one at least */
     EdgeCount(EdgeCounts counts, Counter... flinks) {
@@ -22,16 +25,16 @@ public final class EdgeCount extends EdgeCountTail implements Counter {
     /** Counts a record. */
     @Override
     public void inc() {
-        long more = added + 1;
-        added = more;
-        if (more >= counts.mostUnwritten()) {
-            write();
+        long records = unwritten.getOpaque() + 1;
+        unwritten.setRelease(records);
+        if (records >= counts.mostUnwritten()) {
+            counts.writeDue(this);
         }
     }
 
     @Override
     public void inc(long records) {
-        added += records;
+        unwritten.setRelease(unwritten.getOpaque() + records);
         write();
     }
 
@@ -53,56 +56,12 @@ public final class EdgeCount extends EdgeCountTail implements Counter {
 
     /** Tells Flink's counters what they do not know yet. */
     void write() {
-        long more = added;
-        if (more != 0) {
-            added = 0;
+        long records = unwritten.getOpaque();
+        if (records != 0) {
+            unwritten.setRelease(0);
             for (Counter counter : flinks) {
-                counter.inc(more);
+                counter.inc(records);
             }
         }
     }
-}
-
-/* Superclass fields are laid out before subclass fields: three levels keep the padding on both sides of the value. */
-abstract class EdgeCountHead {
-    long h01;
-    long h02;
-    long h03;
-    long h04;
-    long h05;
-    long h06;
-    long h07;
-    long h08;
-    long h09;
-    long h10;
-    long h11;
-    long h12;
-    long h13;
-    long h14;
-    long h15;
-    long h16;
-}
-
-abstract class EdgeCountValue extends EdgeCountHead {
-    /** Since Flink's counters were last written. */
-    long added;
-}
-
-abstract class EdgeCountTail extends EdgeCountValue {
-    long t01;
-    long t02;
-    long t03;
-    long t04;
-    long t05;
-    long t06;
-    long t07;
-    long t08;
-    long t09;
-    long t10;
-    long t11;
-    long t12;
-    long t13;
-    long t14;
-    long t15;
-    long t16;
 }

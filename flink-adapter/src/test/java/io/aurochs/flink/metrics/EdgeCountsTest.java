@@ -1,7 +1,9 @@
-package io.aurochs.flink.chain;
+package io.aurochs.flink.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.metrics.SimpleCounter;
@@ -10,7 +12,8 @@ import org.junit.jupiter.api.Test;
 class EdgeCountsTest {
     private final Counter sent = new SimpleCounter();
     private final Counter received = new SimpleCounter();
-    private final EdgeCounts counts = new EdgeCounts();
+    private final List<Runnable> reminders = new ArrayList<>();
+    private final EdgeCounts counts = new EdgeCounts(reminders::add);
     private final EdgeCount edge = counts.of(sent, received);
 
     private void add(int records) {
@@ -34,22 +37,57 @@ class EdgeCountsTest {
         assertWritten(2);
     }
 
+    /** As later in a round, when a record has come. */
+    private void beginRound() {
+        counts.beginRound();
+        add(1);
+    }
+
     @Test
     void withinARoundRecordsAreWrittenTogether() {
-        counts.beginRound();
+        beginRound();
         add(EdgeCounts.MOST_UNWRITTEN - 1);
-        assertWritten(0);
+        assertWritten(1);
         add(2);
-        assertWritten(EdgeCounts.MOST_UNWRITTEN);
+        assertWritten(1 + EdgeCounts.MOST_UNWRITTEN);
         counts.endRound();
-        assertWritten(EdgeCounts.MOST_UNWRITTEN + 1);
+        assertWritten(2 + EdgeCounts.MOST_UNWRITTEN);
+    }
+
+    /** So that those of a task whose records are slow are exact. */
+    @Test
+    void theNextRecordAfterAReminderWritesAll() {
+        Counter other = new SimpleCounter();
+        EdgeCount slower = counts.of(other);
+        beginRound();
+        slower.inc();
+        add(3);
+        assertThat(reminders).hasSize(1);
+        reminders.remove(0).run();
+        assertWritten(1);
+        add(1);
+        assertWritten(5);
+        assertThat(other.getCount()).isEqualTo(1);
+        assertThat(reminders).as("the next one").hasSize(1);
+        add(1);
+        assertWritten(5);
+    }
+
+    @Test
+    void thereIsOneReminderAtATime() {
+        for (int round = 0; round < 3; round++) {
+            counts.beginRound();
+            add(2 * EdgeCounts.MOST_UNWRITTEN);
+            counts.endRound();
+        }
+        assertThat(reminders).hasSize(1);
     }
 
     @Test
     void whoReadsWithinARoundReadsAll() {
         Counter exact = counts.exact(received);
-        counts.beginRound();
-        add(3);
+        beginRound();
+        add(2);
         assertThat(exact.getCount()).isEqualTo(3);
         exact.inc();
         exact.inc(2);
@@ -61,21 +99,20 @@ class EdgeCountsTest {
     @Test
     void anotherThreadWritesNothing() throws Exception {
         Counter exact = counts.exact(received);
-        counts.beginRound();
-        add(3);
+        beginRound();
+        add(2);
         AtomicLong read = new AtomicLong(-1);
         Thread other = new Thread(() -> read.set(exact.getCount()));
         other.start();
         other.join();
-        assertThat(read).hasValue(0);
+        assertThat(read).hasValue(1);
         counts.endRound();
         assertWritten(3);
     }
 
     @Test
     void standsForFlinksCounter() {
-        counts.beginRound();
-        edge.inc();
+        beginRound();
         edge.inc(5);
         assertWritten(6);
         edge.inc();

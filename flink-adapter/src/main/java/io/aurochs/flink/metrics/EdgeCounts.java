@@ -1,22 +1,41 @@
-package io.aurochs.flink.chain;
+package io.aurochs.flink.metrics;
 
+import io.aurochs.sync.PaddedSequence;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executor;
 import org.apache.flink.metrics.Counter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The counts of the edges of a task, within its chain and to other tasks. Between two rounds of records Flink's counters are exact; within one, other threads see them
- * late by at most {@value #MOST_UNWRITTEN} records. What the task's own thread reads by {@link #exact} is always exact. Used by the task's
- * thread.
+ * The counts of the edges of a task, within its chain and to other tasks. Between two rounds of records Flink's counters are exact. Within a
+ * round they lack at most {@value #MOST_UNWRITTEN} records of an edge; the first record after a reminder writes all, so that those of a task all
+ * of whose records are slow are exact. What the task's own thread reads by {@link #exact} always is. Used by the task's thread, but for the
+ * reminder.
  */
 public final class EdgeCounts {
     static final int MOST_UNWRITTEN = 1_024;
 
+    private static final int NOTHING = 1;
+    private static final int OUTSIDE = 0;
+    private static final int WITHIN = 1;
+
+    private final Executor reminder;
     private final List<EdgeCount> edges = new ArrayList<>();
-    private int mostUnwritten = 1;
+    private final PaddedSequence round = new PaddedSequence(OUTSIDE);
+    /**
+     * From how many records on an edge writes within a round. The task raises it and has the reminder, which is then the only one, lower it: the
+     * two take turns.
+     */
+    private final PaddedSequence mostUnwritten = new PaddedSequence(NOTHING);
+
     /** The task's. */
     private volatile @Nullable Thread thread;
+
+    /** @param reminder runs what it gets a little later, in any thread */
+    public EdgeCounts(Executor reminder) {
+        this.reminder = reminder;
+    }
 
     /** For an edge: Flink's counters of what lies before and behind it, or of one of the two. */
     public EdgeCount of(Counter... flinks) {
@@ -30,16 +49,29 @@ public final class EdgeCounts {
         if (thread == null) {
             thread = Thread.currentThread();
         }
-        mostUnwritten = MOST_UNWRITTEN;
+        round.setRelease(WITHIN);
     }
 
     public void endRound() {
-        mostUnwritten = 1;
+        round.setRelease(OUTSIDE);
         write();
     }
 
-    int mostUnwritten() {
-        return mostUnwritten;
+    long mostUnwritten() {
+        return round.getOpaque() == OUTSIDE ? NOTHING : mostUnwritten.getOpaque();
+    }
+
+    /** As many as may be unwritten are, on this edge. */
+    void writeDue(EdgeCount due) {
+        if (round.getOpaque() == OUTSIDE) {
+            due.write();
+            return;
+        }
+        write();
+        if (mostUnwritten.getOpaque() == NOTHING) {
+            mostUnwritten.setRelease(MOST_UNWRITTEN);
+            reminder.execute(() -> mostUnwritten.setRelease(NOTHING));
+        }
     }
 
     private void write() {
