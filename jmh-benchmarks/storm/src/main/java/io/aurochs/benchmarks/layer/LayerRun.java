@@ -13,6 +13,7 @@ import io.aurochs.benchmarks.runner.Runner;
 import io.aurochs.benchmarks.runner.StudyWorkload;
 import io.aurochs.benchmarks.runner.UsageException;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** One run of Trident or DRPC on stock Storm or Aurochs, or of Trident's word count as a loop: see {@link RunCommand}. */
 public final class LayerRun implements Runner {
@@ -38,7 +39,7 @@ public final class LayerRun implements Runner {
         Map<String, Object> settings = SettingValue.parse(options.settings());
         int tasks = options.parallelism();
         return switch (options.app()) {
-            case TRIDENT -> startWordCount(options, window, new TridentWordCount(tasks, settings));
+            case TRIDENT -> startWordCount(options, window, () -> new TridentWordCount(tasks, settings));
             case LINEAR_DRPC -> DrpcRun.start(cluster(options), new LinearCalls(tasks), settings, window);
             case TRIDENT_DRPC -> DrpcRun.start(cluster(options), new TridentCalls(tasks), settings, window);
             default ->
@@ -47,14 +48,15 @@ public final class LayerRun implements Runner {
         };
     }
 
-    private static MeasuredRun startWordCount(RunOptions options, RunWindow window, TridentWordCount words)
+    /** @param topology is not called for the loop, which has no Storm on its class path */
+    private static MeasuredRun startWordCount(RunOptions options, RunWindow window, Supplier<TridentWordCount> topology)
             throws Exception {
         StudyWorkload workload =
                 new StudyWorkload(options.studyInput(WordCounting.NAME).open(), 1, 1);
         RunProbes probes = options.install(workload, window);
         return options.isLoop()
                 ? LoopRun.start(workload, probes)
-                : TridentRun.start(cluster(options), words, (WordCounting) workload.application(), probes);
+                : TridentRun.start(cluster(options), topology.get(), (WordCounting) workload.application(), probes);
     }
 
     private static ClusterFactory cluster(RunOptions options) {
