@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.aurochs.flink.metrics.EdgeCounts;
 import java.lang.reflect.Proxy;
+import java.util.Objects;
 import org.apache.flink.api.common.typeutils.base.StringSerializer;
 import org.apache.flink.metrics.SimpleCounter;
 import org.apache.flink.streaming.api.operators.Output;
@@ -22,8 +23,8 @@ class FusedClassTest {
 
     @Test
     void theLongestRunIsStillCompiled() {
-        FusedRun run = null;
-        for (FusedRun longer = FusedRun.of(new StreamFilter<>(value -> true), output());
+        FusedRun run = Objects.requireNonNull(FusedRun.of(new StreamFilter<>(value -> true), output()));
+        for (FusedRun longer = run;
                 longer != null;
                 longer = run.behind(new StreamFilter<>(value -> true), FusedClassTest::edge)) {
             run = longer;

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.api.common.typeinfo.Types;
@@ -71,8 +72,9 @@ class YoungHoldersTest {
                 count.update(count.value() == null ? 1 : count.value() + 1);
                 renewed.add(" " + getCurrentKey() + ":" + count.value());
             }
-            collector.setTimestamp(element);
-            collector.collect(element.getValue() + String.join("", renewed));
+            TimestampedCollector<String> opened = Objects.requireNonNull(collector);
+            opened.setTimestamp(element);
+            opened.collect(element.getValue() + String.join("", renewed));
             // A single request is not heeded while another thread is in native code that holds an array.
             CollectionSign sign = new CollectionSign();
             while (!sign.isUp()) {

@@ -3,6 +3,7 @@ package io.aurochs.benchmarks.layer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -29,7 +30,7 @@ class LayerRunTest {
                         "--result=" + result)
                 .redirectErrorStream(true)
                 .start();
-        String output = new String(loop.getInputStream().readAllBytes());
+        String output = new String(loop.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(loop.waitFor()).as(output).isZero();
         assertThat(result).content().contains("\"system\":\"loop\"");
     }

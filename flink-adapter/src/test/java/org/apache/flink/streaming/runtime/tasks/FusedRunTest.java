@@ -103,7 +103,7 @@ class FusedRunTest {
         }
 
         /** Flink's versions have different methods; records come by one that all have. */
-        @SuppressWarnings("unchecked") // by its interface
+        @SuppressWarnings({"unchecked", "ReferenceEquality"}) // by its interface; the very record
         Output<StreamRecord<String>> output(StreamRecord<String> given) {
             return (Output<StreamRecord<String>>) Proxy.newProxyInstance(
                     Output.class.getClassLoader(), new Class<?>[] {Output.class}, (proxy, method, arguments) -> {
