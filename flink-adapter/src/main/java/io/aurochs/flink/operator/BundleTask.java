@@ -128,7 +128,7 @@ final class BundleTask {
 
     /** Has the task's inputs read bundles, and its chain copy and call faster; to be called once Flink has made both. */
     void prepare(@Nullable StreamInputProcessor inputs, OperatorChain<?, ?> chain) {
-        new ChainCopies(settings.immutableClasses()).speedUp(chain);
+        new ChainCopies(settings.immutableClasses(), settings.isCopiedAtEmit()).speedUp(chain);
         StreamOperator<?> operator = chain.getMainOperator();
         ChainCode code = null;
         // The operators of a task that was restored as finished get no records.

@@ -38,4 +38,10 @@ public record TaskSettings(
         immutableClasses = Set.copyOf(immutableClasses);
         engine = Map.copyOf(engine);
     }
+
+    /** Whether what goes to another task is copied, or serialised, before the operator that emits it goes on. */
+    public boolean isCopiedAtEmit() {
+        // The check looks at what was emitted later, and so needs a row that its producer does not use again.
+        return handover == HandoverMode.COPY && !check;
+    }
 }

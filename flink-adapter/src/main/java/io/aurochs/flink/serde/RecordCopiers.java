@@ -43,7 +43,12 @@ public final class RecordCopiers {
         return plan.handover() == Handover.GENERATED_COPY ? new FasterCopy<>(serializer, plan.copier()) : serializer;
     }
 
-    /** What {@link #copyingFaster} made copies with, of records that are not null; null for any other serializer. */
+    /** A serializer that copies nothing, but else does as {@code serializer}: for receivers that only read what they get. */
+    public static <T> TypeSerializer<T> passing(TypeSerializer<T> serializer) {
+        return new FasterCopy<>(serializer, UnaryOperator.identity());
+    }
+
+    /** What {@link #copyingFaster} or {@link #passing} made copies with, of records that are not null; null for any other serializer. */
     public static @Nullable UnaryOperator<?> copierOf(TypeSerializer<?> serializer) {
         return serializer instanceof FasterCopy<?> faster ? faster.copier() : null;
     }

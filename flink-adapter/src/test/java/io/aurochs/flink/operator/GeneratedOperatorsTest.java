@@ -15,16 +15,11 @@ import org.apache.flink.streaming.api.operators.StreamOperator;
 import org.apache.flink.table.api.Table;
 import org.apache.flink.table.api.bridge.java.StreamTableEnvironment;
 import org.apache.flink.table.runtime.operators.CodeGenOperatorFactory;
-import org.apache.flink.table.runtime.operators.TableStreamOperator;
 import org.apache.flink.table.runtime.typeutils.RowDataSerializer;
 import org.apache.flink.table.runtime.typeutils.StringDataSerializer;
 import org.apache.flink.table.types.logical.IntType;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.objectweb.asm.ClassWriter;
-import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 
 class GeneratedOperatorsTest {
     private final RowDataSerializer rows = new RowDataSerializer(new IntType());
@@ -50,7 +45,7 @@ class GeneratedOperatorsTest {
 
     @Test
     void leavesOperatorsOfUsersInNoPackage() throws Exception {
-        StreamOperator<?> operator = inNoPackage(AbstractStreamOperator.class);
+        StreamOperator<?> operator = GeneratedClasses.operator("StreamExecStub$1", AbstractStreamOperator.class);
         field(operator, "rows").set(operator, rows);
         new GeneratedOperators(Set.of()).speedUp(operator);
         assertThat(field(operator, "rows").get(operator)).isSameAs(rows);
@@ -87,39 +82,11 @@ class GeneratedOperatorsTest {
     }
 
     private static StreamOperator<?> generated() throws Exception {
-        return inNoPackage(TableStreamOperator.class);
+        return GeneratedClasses.operator("StreamExecStub$1");
     }
 
     private static Field field(StreamOperator<?> operator, String name) throws NoSuchFieldException {
         return operator.getClass().getField(name);
-    }
-
-    /** As those of the planner. */
-    private static StreamOperator<?> inNoPackage(Class<?> parent) throws Exception {
-        String base = Type.getInternalName(parent);
-        ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-        writer.visit(Opcodes.V11, Opcodes.ACC_PUBLIC, "StreamExecStub$1", null, base, null);
-        writer.visitField(Opcodes.ACC_PUBLIC, "rows", Type.getDescriptor(RowDataSerializer.class), null, null)
-                .visitEnd();
-        writer.visitField(Opcodes.ACC_PUBLIC, "strings", Type.getDescriptor(StringDataSerializer.class), null, null)
-                .visitEnd();
-        MethodVisitor constructor = writer.visitMethod(Opcodes.ACC_PUBLIC, "<init>", "()V", null, null);
-        constructor.visitCode();
-        constructor.visitVarInsn(Opcodes.ALOAD, 0);
-        constructor.visitMethodInsn(Opcodes.INVOKESPECIAL, base, "<init>", "()V", false);
-        constructor.visitInsn(Opcodes.RETURN);
-        constructor.visitMaxs(0, 0);
-        constructor.visitEnd();
-        writer.visitEnd();
-        byte[] classFile = writer.toByteArray();
-        ClassLoader loader = new ClassLoader(GeneratedOperatorsTest.class.getClassLoader()) {
-            @Override
-            protected Class<?> findClass(String name) {
-                return defineClass(name, classFile, 0, classFile.length);
-            }
-        };
-        return (StreamOperator<?>)
-                loader.loadClass("StreamExecStub$1").getConstructor().newInstance();
     }
 
     private static final class Written extends AbstractStreamOperator<Integer> {

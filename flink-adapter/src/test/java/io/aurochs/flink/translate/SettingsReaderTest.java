@@ -61,6 +61,13 @@ class SettingsReaderTest {
         assertThat(settings.prefetchRecords()).isEqualTo(16);
     }
 
+    @Test
+    void recordsAreCopiedAtEmitWhereTheyAreNeitherPassedNorChecked() {
+        assertThat(read().isCopiedAtEmit()).isTrue();
+        assertThat(read("aurochs.handover", "reference").isCopiedAtEmit()).isFalse();
+        assertThat(read("aurochs.handover.check", "true").isCopiedAtEmit()).isFalse();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"reference", " Reference ", "REFERENCE"})
     void choicesAreReadWithoutRegardToCaseAndSpace(String value) {

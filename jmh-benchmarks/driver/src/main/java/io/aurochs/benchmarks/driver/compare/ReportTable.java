@@ -89,6 +89,10 @@ public final class ReportTable {
         if (options.input() != null && !options.engine().home().isText(options.input())) {
             notes.add("input: " + options.input().getFileName());
         }
+        if (options.app().keepsInput() && options.pace().range() == null) {
+            notes.add("a faster system reads more in the same time, so it keeps more state and its "
+                    + options.app().unit() + " cost more; with --records all read the same");
+        }
         if (!StockTuning.isFor(options.engine())) {
             options.engine().note().ifPresent(notes::add);
         } else if (options.systems().contains(Systems.STOCK)) {

@@ -10,8 +10,14 @@ import org.jspecify.annotations.Nullable;
  * @param unit what its records are called, in the plural
  * @param input what it can read
  * @param measuresLatency whether it can be driven at a rate
+ * @param keepsInput whether it keeps so much of its input that records cost more the more have come before them
  */
-public record App(String name, String unit, Input input, boolean measuresLatency) {
+public record App(String name, String unit, Input input, boolean measuresLatency, boolean keepsInput) {
+    /** One whose state stays about the same. */
+    public App(String name, String unit, Input input, boolean measuresLatency) {
+        this(name, unit, input, measuresLatency, false);
+    }
+
     /** What an application can read. */
     public enum Input {
         /** A text: that of a file, or the usual one. */

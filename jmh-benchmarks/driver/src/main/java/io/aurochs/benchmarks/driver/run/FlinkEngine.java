@@ -21,7 +21,7 @@ public class FlinkEngine extends Engine {
 
     /** Queries in SQL. */
     private static final List<App> NEXMARK = Query.all().stream()
-            .map(query -> new App("nexmark-" + query.name(), "events", Input.GENERATED, false))
+            .map(query -> new App("nexmark-" + query.name(), "events", Input.GENERATED, false, query.keepsInput()))
             .toList();
 
     private static final List<App> APPS = Stream.of(

@@ -48,12 +48,23 @@ class ReportTableTest {
 
     @Test
     void namesTheFileThatIsReadInsteadOfGeneratedLines() {
-        assertThat(notes("--input", "data/traffic.dat")).contains("input: traffic.dat");
-        assertThat(notes()).noneSatisfy(note -> assertThat(note).startsWith("input:"));
+        assertThat(notes("linearroad", "--input", "data/traffic.dat")).contains("input: traffic.dat");
+        assertThat(notes("linearroad")).noneSatisfy(note -> assertThat(note).startsWith("input:"));
     }
 
-    private static List<String> notes(String... more) {
-        List<String> args = new ArrayList<>(List.of("flink", "linearroad"));
+    @Test
+    void warnsOfATimeInWhichTheFasterSystemHasMoreState() {
+        String warning = "a faster system reads more in the same time, so it keeps more state and its events cost more;"
+                + " with --records all read the same";
+        for (String query : List.of("q4", "q7", "q18", "q19", "q20", "q23")) {
+            assertThat(notes("nexmark-" + query)).contains(warning);
+            assertThat(notes("nexmark-" + query, "--records", "1M..3M")).doesNotContain(warning);
+        }
+        assertThat(notes("nexmark-q0")).doesNotContain(warning);
+    }
+
+    private static List<String> notes(String app, String... more) {
+        List<String> args = new ArrayList<>(List.of("flink", app));
         args.addAll(List.of(more));
         CompareOptions options = Examples.options(new Home(Path.of("")), args.toArray(String[]::new));
         return ReportTable.notes(Examples.report(options, Examples.round(Examples.run("loop", 1))));

@@ -9,18 +9,19 @@ import java.util.stream.IntStream;
  * A query of Nexmark whose rows are certain, as a loop.
  *
  * @param name such as "q0"
+ * @param keepsInput whether it keeps so much of its input that events cost more the more have come before them
  * @param leftOut which columns of its rows are not compared, from 0: where bids have the same price, one of them is as good as the other
  * @param loop makes a loop whose rows, without the columns that are left out, go to the receiver
  */
-public record Query(String name, List<Integer> leftOut, Function<Rows, QueryLoop> loop) {
+public record Query(String name, boolean keepsInput, List<Integer> leftOut, Function<Rows, QueryLoop> loop) {
     private static final List<Query> ALL = List.of(
             of("q0", BidQueries::passOn),
             of("q1", BidQueries::convert),
             of("q2", BidQueries::select),
             of("q3", LocalItems::new),
-            of("q4", CategoryAverages::new),
+            keeping("q4", CategoryAverages::new),
             of("q5", HotItems::new),
-            of("q7", HighestBids::new),
+            keeping("q7", HighestBids::new),
             of("q8", NewSellers::new),
             of("q10", BidQueries::log),
             of("q11", Sessions::new),
@@ -29,13 +30,13 @@ public record Query(String name, List<Integer> leftOut, Function<Rows, QueryLoop
             of("q15", BidStatistics::ofDays),
             of("q16", BidStatistics::ofChannelsAndDays),
             of("q17", AuctionStatistics::new),
-            of("q18", LastBids::new),
+            keeping("q18", LastBids::new),
             // All of a bid but auction and price.
-            new Query("q19", List.of(1, 3, 4, 5, 6), TopPrices::new),
-            of("q20", BidQueries::expand),
+            new Query("q19", true, List.of(1, 3, 4, 5, 6), TopPrices::new),
+            keeping("q20", BidQueries::expand),
             of("q21", BidQueries::identifyChannel),
             of("q22", BidQueries::splitUrl),
-            of("q23", SellersBids::new));
+            keeping("q23", SellersBids::new));
 
     /** Copies the list. */
     public Query {
@@ -43,7 +44,11 @@ public record Query(String name, List<Integer> leftOut, Function<Rows, QueryLoop
     }
 
     private static Query of(String name, Function<Rows, QueryLoop> loop) {
-        return new Query(name, List.of(), loop);
+        return new Query(name, false, List.of(), loop);
+    }
+
+    private static Query keeping(String name, Function<Rows, QueryLoop> loop) {
+        return new Query(name, true, List.of(), loop);
     }
 
     /** All of them, in the order of their numbers. */
