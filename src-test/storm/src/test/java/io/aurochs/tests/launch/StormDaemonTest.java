@@ -156,6 +156,46 @@ class StormDaemonTest {
         }
     }
 
+    /** Commands do not fail for files that are lost while the daemon runs, and what they do not need is written again. */
+    @Test
+    void aTopologyThatHasLostItsFilesObeysCommands() throws Exception {
+        Path directory = Files.createDirectories(scratch.resolve("lost"));
+        Path jar = TopologyJar.packInto(directory);
+        Path state = directory.resolve("state");
+        try (RunningDaemon daemon = RunningDaemon.start(scratch, state, "topology.message.timeout.secs=1")) {
+            String upload = COMMANDS + "UploadCredentials one -u " + System.getProperty("user.name");
+            String id = idOf(commands(
+                    daemon,
+                    jar,
+                    DaemonMain.class.getName() + " one " + directory,
+                    upload + " key value",
+                    COMMANDS + "SetLogLevel -l io.aurochs.tests=DEBUG one",
+                    COMMANDS + "ListTopologies"));
+            new Traces(directory.resolve("one")).await("tuple", 1);
+            Path topology = state.resolve("topologies/1");
+            for (String file : List.of("credentials", "log-levels", "conf.json", "standing")) {
+                Files.delete(topology.resolve(file));
+            }
+            List<String> said = commands(
+                    daemon,
+                    jar,
+                    COMMANDS + "SetLogLevel -l io.aurochs.more=DEBUG one",
+                    upload + " more words",
+                    COMMANDS + "Deactivate one",
+                    COMMANDS + "ListTopologies",
+                    COMMANDS + "KillTopology one");
+            assertThat(said)
+                    .anyMatch(line -> line.matches("one +INACTIVE .*"))
+                    .noneMatch(line -> line.contains("Exception"));
+            daemon.run().awaitErr(lines -> lines.contains("aurochs: topology " + id + " killed"));
+            assertThat(daemon.run().err())
+                    .satisfiesOnlyOnce(line -> assertThat(line)
+                            .contains(topology.resolve("credentials") + " was lost or changed", "is written again"))
+                    .satisfiesOnlyOnce(line -> assertThat(line)
+                            .contains(topology.resolve("conf.json") + " is missing", "topology.message.timeout.secs"));
+        }
+    }
+
     /** By Storm's Digest authentication. */
     @Test
     @Tag("full")
