@@ -3,6 +3,8 @@ package io.aurochs.storm.daemon;
 import io.aurochs.storm.nimbus.RestartPause;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.apache.storm.thrift.TApplicationException;
@@ -34,6 +36,7 @@ final class SupervisedTopology {
     private final JvmSlot jvm;
     private final BringUp bringUp;
     private final TopologyJvms jvms;
+    private final RestartRequest restart;
     private final DaemonObserver observer;
     private final Consumer<SupervisedTopology> onEnd;
     private final Thread thread;
@@ -62,6 +65,7 @@ final class SupervisedTopology {
         this.onEnd = onEnd;
         this.desired = new DesiredState(kept, standing);
         this.jvm = new JvmSlot(kept, jvms);
+        this.restart = new RestartRequest(kept.jvm());
         this.bringUp = new BringUp(kept.id(), desired, calls, jvm);
         this.commands = new TopologyCommands(kept.name(), desired, calls, jvm, this::endPause);
         this.thread = new Thread(this::supervise, "aurochs-topology-" + kept.name());
@@ -182,6 +186,7 @@ final class SupervisedTopology {
     /** Runs it in one JVM until that ends; returns whether there is to be another. */
     private boolean runOnce() throws InterruptedException {
         TopologyProcess running = null;
+        boolean isRestarted = false;
         String ending;
         try {
             running = jvm.fill().orElse(null);
@@ -195,7 +200,7 @@ final class SupervisedTopology {
                 if (desired.isReady()) {
                     trouble("");
                 }
-                awaitEnd(running);
+                isRestarted = awaitEnd(running);
                 ending = refusal == null ? ending(running, watch) : refusal;
             }
         } catch (IOException | IllegalArgumentException e) {
@@ -210,7 +215,7 @@ final class SupervisedTopology {
         if (jvm.isStopping()) {
             return false;
         }
-        if (running != null && running.gaveWay()) {
+        if (isRestarted || (running != null && running.gaveWay())) {
             return true;
         }
         return isOver() ? false : pause(ending, running == null ? 0 : running.ranMs());
@@ -220,16 +225,45 @@ final class SupervisedTopology {
         return watch.verdict().orElseGet(() -> "its JVM " + ended.ending());
     }
 
-    private void awaitEnd(TopologyProcess running) throws IOException, InterruptedException {
+    /** Waits until it has ended; returns whether it was ended because it requested another JVM. */
+    private boolean awaitEnd(TopologyProcess running) throws IOException, InterruptedException {
+        OptionalLong restartNs = OptionalLong.empty();
         while (!running.awaitEnd(WATCH_MS)) {
             Standing now = standing();
-            if (now.isKilled() && System.currentTimeMillis() - now.killAtMs() > KILL_GRACE_MS) {
-                LOG.error(
-                        "topology {} was killed, and its JVM does not end; it is ended without the rest of its cleanup",
-                        kept.id());
-                running.kill();
+            if (now.isKilled()) {
+                if (System.currentTimeMillis() - now.killAtMs() > KILL_GRACE_MS) {
+                    killLate(running, "was killed");
+                }
+            } else if (restartNs.isPresent()) {
+                if (System.nanoTime() - restartNs.getAsLong() > TimeUnit.MILLISECONDS.toNanos(STOP_GRACE_MS)) {
+                    killLate(running, "is started again");
+                }
+            } else if (isRestartBegun(running)) {
+                restartNs = OptionalLong.of(System.nanoTime());
             }
         }
+        return restartNs.isPresent();
+    }
+
+    private void killLate(TopologyProcess running, String why) throws IOException {
+        LOG.error(
+                "topology {} {}, and its JVM does not end; it is ended without the rest of its cleanup",
+                kept.id(),
+                why);
+        running.kill();
+    }
+
+    /** Has a JVM end, with {@code cleanup}, that requests another; returns whether this one does. */
+    private boolean isRestartBegun(TopologyProcess running) throws IOException {
+        Optional<String> reason = restart.reason();
+        if (reason.isEmpty() || jvm.isStopping()) {
+            return false;
+        }
+        observer.runs(kept.id(), "is started again in another process: " + reason.get());
+        // Commands are for the next one.
+        desired.jvmHasEnded();
+        running.end();
+        return true;
     }
 
     private boolean pause(String ending, long ranMs) throws InterruptedException {

@@ -31,13 +31,18 @@ final class TopologyHost {
     /** Returns the process's exit code. */
     static int run(KeptTopology topology) throws IOException, InterruptedException {
         Map<String, Object> conf = Utils.readStormConfig();
+        RestartRequest restart = new RestartRequest(topology.jvm());
         InProcessNimbus nimbus = new InProcessNimbus(
                 conf,
                 Map.of(),
                 EngineRuntime::start,
                 new LoggingObserver(),
                 (name, number) -> topology.id(),
-                NimbusBlobs.ofTopology(topology.blobs(), Path.of("").toAbsolutePath(), conf));
+                NimbusBlobs.ofTopology(
+                        topology.blobs(),
+                        Path.of("").toAbsolutePath(),
+                        conf,
+                        (running, reason) -> restart.tryMake(reason)));
         HostedNimbus hosted = new HostedNimbus(nimbus);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> end(nimbus), "aurochs-exit"));
         SocketTransport.Server socket =

@@ -56,6 +56,7 @@ final class TopologyJvms {
         // The daemon's directory may have been moved since.
         DurableFiles.delete(link);
         Files.createSymbolicLink(link, artifacts.toAbsolutePath());
+        new RestartRequest(topology.jvm()).withdraw();
         Map<String, String> more = new HashMap<>();
         if (!hasZooKeeper
                 && !ZooKeeperAddress.isConfigured(topoConf)
