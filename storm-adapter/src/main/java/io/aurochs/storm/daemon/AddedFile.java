@@ -5,17 +5,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A file that commands add to a kept topology. Only the daemon writes it, and so reads it once: what becomes of the file while the daemon runs
- * keeps no command from its work, and the next one that is kept writes it again. One thread writes; any thread reads.
+ * keeps no command from its work, and the next one that is kept writes it again. One thread writes; any thread reads. Logs nothing: a
+ * topology's JVM has such objects before its log.
  */
 final class AddedFile {
-    private static final Logger LOG = LoggerFactory.getLogger(AddedFile.class);
-
     private final Path file;
     /** As written or read last, and never changed; null: commands have added nothing. */
     private volatile byte @Nullable [] content;
@@ -48,17 +46,18 @@ final class AddedFile {
         content = next;
     }
 
-    /** Writes it again if it is not as it was written. If that fails the log says so, and the next call tries again. */
-    void restore() {
+    /** Writes it again if it is not as it was written, and returns a line for the user then. If that fails, the next call tries again. */
+    Optional<String> restore() {
         byte[] written = content;
         if (written == null || isOnDisk(written)) {
-            return;
+            return Optional.empty();
         }
+        String line = file + " was lost or changed while the daemon ran, and ";
         try {
             DurableFiles.write(file, written);
-            LOG.warn("{} was lost or changed while the daemon ran, and is written again", file);
+            return Optional.of(line + "is written again");
         } catch (IOException e) {
-            LOG.warn("{} was lost or changed while the daemon ran, and cannot be written: {}", file, e.toString());
+            return Optional.of(line + "cannot be written: " + e);
         }
     }
 
@@ -66,7 +65,6 @@ final class AddedFile {
         try {
             return Arrays.equals(Files.readAllBytes(file), written);
         } catch (IOException e) {
-            LOG.debug("{} cannot be read", file, e);
             return false;
         }
     }

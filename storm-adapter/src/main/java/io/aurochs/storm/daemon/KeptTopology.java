@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.zip.ZipException;
@@ -334,7 +335,14 @@ final class KeptTopology {
             write(STANDING, next.encode());
         }
         noted = next;
-        added.values().forEach(AddedFile::restore);
+    }
+
+    /** Writes what commands have added again, where it was lost or changed since; returns a line for the user about each such file. */
+    List<String> restore() {
+        return added.values().stream()
+                .map(AddedFile::restore)
+                .flatMap(Optional::stream)
+                .toList();
     }
 
     private static KeptStanding keptStanding(Path directory) throws IOException {
