@@ -180,7 +180,7 @@ final class DaemonNimbus extends ReportCalls {
     private int messageTimeoutSecs(SupervisedTopology topology) {
         Map<String, Object> topoConf = Map.of();
         try {
-            topoConf = TopologyJvms.conf(topology.kept().conf());
+            topoConf = TopologyJvms.conf(topology.kept());
         } catch (IOException e) {
             LOG.warn(
                     "topology {} is killed after the daemon's {}: {}",

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.apache.storm.generated.NotAliveException;
 import org.apache.storm.thrift.TApplicationException;
 import org.apache.storm.thrift.TException;
 import org.apache.storm.thrift.transport.TTransportException;
@@ -99,7 +100,7 @@ final class SupervisedTopology {
         if (trouble.isEmpty()) {
             return desired.isReady() ? "its JVM answers nothing" : "its JVM is being started";
         }
-        return trouble;
+        return jvm.isFilled() ? "its JVM is being started again after this: " + trouble : trouble;
     }
 
     private synchronized void trouble(String line) {
@@ -116,7 +117,9 @@ final class SupervisedTopology {
             TopologyProcess first = jvm.fill().orElseThrow(() -> new IOException("the daemon ends."));
             try (JvmWatch watch = jvms.watch(kept, first, calls)) {
                 if (!bringUp.answers(first, watch)) {
-                    throw new IOException(ending(first, watch) + "; see the logs in " + jvms.logs(kept));
+                    String said = StartError.in(jvms.logs(kept));
+                    throw new IOException(ending(first, watch) + (said.isEmpty() ? "" : " (" + said + ")")
+                            + "; see the logs in " + jvms.logs(kept));
                 }
                 calls.submitInactive();
             }
@@ -293,11 +296,21 @@ final class SupervisedTopology {
     <T> T ask(TopologyClient.Call<T> question) throws TException {
         try {
             return calls.ask(question);
+        } catch (NotAliveException e) {
+            if (desired.isReady() || desired.isKilled()) {
+                throw e;
+            }
+            // The JVM does not have it yet.
+            throw noAnswer();
         } catch (TTransportException e) {
-            throw new TApplicationException(
-                    TApplicationException.INTERNAL_ERROR,
-                    "Topology " + kept.name() + " does not answer: " + whyNot() + ". Ask again.");
+            throw noAnswer();
         }
+    }
+
+    private TApplicationException noAnswer() {
+        return new TApplicationException(
+                TApplicationException.INTERNAL_ERROR,
+                "Topology " + kept.name() + " does not answer: " + whyNot() + ". Ask again.");
     }
 
     /** Has its JVM end, with {@code cleanup}; the topology stays kept. */

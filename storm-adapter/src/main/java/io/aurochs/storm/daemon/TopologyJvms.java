@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.storm.Config;
+import org.apache.storm.generated.RebalanceOptions;
 import org.apache.storm.shade.net.minidev.json.JSONValue;
 
 /** Starts topologies' JVMs, with the options that Storm's settings and the topology's own give them. */
@@ -79,6 +80,16 @@ final class TopologyJvms {
     JvmWatch watch(KeptTopology topology, TopologyProcess process, TopologyCalls calls) throws IOException {
         WorkerTimeouts timeouts = WorkerTimeouts.of(conf, conf(topology.conf()));
         return JvmWatch.begin(topology.name(), calls::isAnswered, process::kill, timeouts);
+    }
+
+    /** A topology's configuration: as submitted, with what rebalances have changed. */
+    static Map<String, Object> conf(KeptTopology topology) throws IOException {
+        Map<String, Object> conf = new HashMap<>(conf(topology.conf()));
+        RebalanceOptions rebalance = topology.rebalance();
+        if (rebalance != null && rebalance.is_set_topology_conf_overrides()) {
+            conf.putAll(conf(rebalance.get_topology_conf_overrides()));
+        }
+        return conf;
     }
 
     /** The configuration that a client has sent; empty if it is no JSON object, which the JVM refuses. */
