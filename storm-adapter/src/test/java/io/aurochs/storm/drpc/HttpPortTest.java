@@ -25,6 +25,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.storm.Config;
 import org.apache.storm.DaemonConfig;
 import org.apache.storm.generated.DRPCRequest;
@@ -44,6 +45,7 @@ class HttpPortTest {
     private static final String LATE = "late";
     private static final String LARGE = "large";
     private static final int MOST_BYTES = 1_000;
+    private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(1);
     /** More than the system keeps for a connection. */
     private static final int LARGE_BYTES = 24 << 20;
 
@@ -117,13 +119,15 @@ class HttpPortTest {
     }
 
     private static DRPCRequest fetch(BoundedDrpc drpc, String function) throws Exception {
-        while (true) {
-            DRPCRequest call = drpc.fetchRequest(function);
-            if (!call.get_request_id().isEmpty()) {
-                return call;
+        DRPCRequest call = drpc.fetchRequest(function);
+        while (call.get_request_id().isEmpty()) {
+            LockSupport.parkNanos(PAUSE_NS);
+            if (Thread.interrupted()) {
+                throw new InterruptedException("no call of " + function);
             }
-            Thread.onSpinWait();
+            call = drpc.fetchRequest(function);
         }
+        return call;
     }
 
     private static byte[] head(String function, long bytes) {
@@ -175,7 +179,7 @@ class HttpPortTest {
             CompletableFuture<HttpResponse<String>> next = call(port, EARLY);
             end.run();
             drpc.returnResult(fetch(drpc, EARLY).get_request_id(), "result");
-            assertThat(next.join().body()).isEqualTo("result");
+            assertThat(next.get().body()).isEqualTo("result");
             assertThat(taken(idle)).isLessThan(LARGE_BYTES);
         }
     }
@@ -206,16 +210,16 @@ class HttpPortTest {
             Gate.come.await();
             CompletableFuture<Void> closing = CompletableFuture.runAsync(port::close);
             // Then the calls that wait have failed once, and this one was none of them.
-            assertThat(early.join().statusCode()).isEqualTo(503);
-            HttpResponse<String> refused = call(port, EARLY).join();
+            assertThat(early.get().statusCode()).isEqualTo(503);
+            HttpResponse<String> refused = call(port, EARLY).get();
             assertThat(refused.statusCode()).isEqualTo(503);
             assertThat(refused.body()).contains("or the server ends: call again");
             assertThat(closing).isNotDone();
             Gate.open.countDown();
-            assertThat(late.join().statusCode()).isEqualTo(503);
-            assertThat(late.join().body())
+            assertThat(late.get().statusCode()).isEqualTo(503);
+            assertThat(late.get().body())
                     .isEqualTo("{\"error\":\"SERVER_SHUTDOWN\",\"errorMessage\":\"Server Shutting Down\"}");
-            closing.join();
+            closing.get();
             int number = port.port();
             assertThatThrownBy(() -> new Socket(InetAddress.getLoopbackAddress(), number).close())
                     .isInstanceOf(IOException.class);
