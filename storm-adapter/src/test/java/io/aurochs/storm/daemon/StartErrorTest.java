@@ -18,11 +18,27 @@ class StartErrorTest {
         assertThat(StartError.in(logs)).isEmpty();
         Files.writeString(
                 logs.resolve("jvm.log"),
-                "Picked up JAVA_TOOL_OPTIONS: -Da=b\n[0.000s][warning][gc] -Xloggc is deprecated.\n"
+                "NOTE: Picked up JDK_JAVA_OPTIONS: -Dpassword=secret\n"
+                        + "Picked up JAVA_TOOL_OPTIONS: -Da=b\u0085c\n[0.000s][warning][gc] -Xloggc is deprecated.\n"
                         + "OpenJDK 64-Bit Server VM warning: Option UseOld was deprecated\n\n"
+                        + "WARNING: Using incubator modules: jdk.incubator.vector\n"
                         + "Error occurred during initialization of VM\nCould not reserve enough space\nmore\n");
         assertThat(StartError.in(logs))
                 .isEqualTo("Error occurred during initialization of VM; Could not reserve enough space");
+    }
+
+    @Test
+    void linesOfAStackTraceAreLeftOut() throws IOException {
+        Files.writeString(
+                logs.resolve("jvm.log"),
+                "java.lang.IllegalStateException: no\n\tat a.B.c(B.java:1)\n\t... 3 more\nCaused by: why\n");
+        assertThat(StartError.in(logs)).isEqualTo("java.lang.IllegalStateException: no; Caused by: why");
+    }
+
+    @Test
+    void aLineIsCutAndHasNoControlCharacters() throws IOException {
+        Files.writeString(logs.resolve("jvm.log"), "\u001b[31mred\ttext\u0000\n" + "x".repeat(301) + "\n");
+        assertThat(StartError.in(logs)).isEqualTo("[31mred text; " + "x".repeat(300) + "...");
     }
 
     @Test
