@@ -143,6 +143,16 @@ final class DesiredState {
         kept.restore().forEach(LOG::warn);
     }
 
+    /** Writes what was lost or changed since again, for the next daemon. What was accepted only. */
+    synchronized void restore() {
+        try {
+            kept.standing(standing);
+        } catch (IOException e) {
+            LOG.warn("the standing of topology {} cannot be written: {}", kept.id(), e.toString());
+        }
+        kept.restore().forEach(LOG::warn);
+    }
+
     /** Lays credentials over those it has; returns whether a JVM is ready, which is to have them, too. */
     synchronized boolean addCredentials(Map<String, String> uploaded) {
         keep(() -> {

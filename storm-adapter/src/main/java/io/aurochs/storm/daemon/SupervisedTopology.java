@@ -194,6 +194,7 @@ final class SupervisedTopology {
         try {
             running = jvm.fill().orElse(null);
             if (running == null) {
+                desired.restore();
                 return false;
             }
             observer.runs(
@@ -216,12 +217,17 @@ final class SupervisedTopology {
         jvm.clear();
         desired.jvmHasEnded();
         if (jvm.isStopping()) {
+            desired.restore();
             return false;
         }
         if (isRestarted || (running != null && running.gaveWay())) {
             return true;
         }
-        return isOver() ? false : pause(ending, running == null ? 0 : running.ranMs());
+        if (isOver()) {
+            return false;
+        }
+        pause(ending, running == null ? 0 : running.ranMs());
+        return true;
     }
 
     private static String ending(TopologyProcess ended, JvmWatch watch) {
@@ -233,13 +239,14 @@ final class SupervisedTopology {
         OptionalLong restartNs = OptionalLong.empty();
         while (!running.awaitEnd(WATCH_MS)) {
             Standing now = standing();
-            if (now.isKilled()) {
-                if (System.currentTimeMillis() - now.killAtMs() > KILL_GRACE_MS) {
-                    killLate(running, "was killed");
-                }
-            } else if (restartNs.isPresent()) {
+            if (restartNs.isPresent()) {
+                // A kill that comes meanwhile does not wait longer for a JVM that is to have ended by then.
                 if (System.nanoTime() - restartNs.getAsLong() > TimeUnit.MILLISECONDS.toNanos(STOP_GRACE_MS)) {
                     killLate(running, "is started again");
+                }
+            } else if (now.isKilled()) {
+                if (System.currentTimeMillis() - now.killAtMs() > KILL_GRACE_MS) {
+                    killLate(running, "was killed");
                 }
             } else if (isRestartBegun(running)) {
                 restartNs = OptionalLong.of(System.nanoTime());
@@ -269,7 +276,7 @@ final class SupervisedTopology {
         return true;
     }
 
-    private boolean pause(String ending, long ranMs) throws InterruptedException {
+    private void pause(String ending, long ranMs) throws InterruptedException {
         long pauseMs = pause.next(ranMs);
         observer.failed(kept.id(), ending + "; starts again in " + pauseMs + " ms");
         long endNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(pauseMs);
@@ -280,7 +287,6 @@ final class SupervisedTopology {
                 leftMs = TimeUnit.NANOSECONDS.toMillis(endNs - System.nanoTime());
             }
         }
-        return !jvm.isStopping();
     }
 
     /** A topology that is killed, or a daemon that ends, does not wait for the next start. */

@@ -44,7 +44,14 @@ final class TopologyHost {
                         conf,
                         (running, reason) -> restart.tryMake(reason)));
         HostedNimbus hosted = new HostedNimbus(nimbus);
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> end(nimbus), "aurochs-exit"));
+        LastFailure failure = new LastFailure(topology);
+        Runtime.getRuntime()
+                .addShutdownHook(new Thread(
+                        () -> {
+                            failure.ignoreLater();
+                            end(nimbus);
+                        },
+                        "aurochs-exit"));
         SocketTransport.Server socket =
                 new SocketTransport.Server(topology.jvm().socket());
         Thread server = new Thread(() -> serve(socket, hosted), "aurochs-nimbus");
@@ -56,7 +63,7 @@ final class TopologyHost {
         }
         nimbus.awaitAllEnded();
         if (nimbus.anyFailed()) {
-            topology.failure(nimbus.failure(topology.name()).map(ErrorLine::of).orElse("it failed"));
+            failure.keep(nimbus.failure(topology.name()).map(ErrorLine::of).orElse("it failed"));
             return FAILED;
         }
         return ENDED;

@@ -65,6 +65,9 @@ class DesiredStateTest {
         Files.delete(standing);
         desired.kill(20);
         assertThat(standing).hasContent("credentials KILLED 20");
+        Files.delete(standing);
+        desired.restore();
+        assertThat(standing).as("when the daemon ends").hasContent("credentials KILLED 20");
     }
 
     /** Whatever becomes of what earlier commands have added, commands go on, and the next one writes it again. */
@@ -106,6 +109,7 @@ class DesiredStateTest {
                 () -> desired.changeLogLevels(debug("b")),
                 () -> desired.addRebalance(more),
                 () -> desired.keepUnlessKilled(Standing.INACTIVE),
+                desired::restore,
                 () -> desired.kill(20));
     }
 

@@ -203,6 +203,11 @@ class StormDaemonTest {
                 String id = nimbus.getTopologySummaryByName("one").get_id();
                 assertThat(nimbus.getLogConfig(id).get_named_logger_level()).containsOnlyKeys("io.aurochs.tests");
             }
+            Path credentials = kept.resolveSibling("credentials");
+            Files.delete(credentials);
+            daemon.run().interrupt();
+            daemon.run().exitCode();
+            assertThat(credentials).as("for the next daemon").isNotEmptyFile();
         }
     }
 
