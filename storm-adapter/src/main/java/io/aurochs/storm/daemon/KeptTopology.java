@@ -142,9 +142,7 @@ final class KeptTopology {
             return;
         }
         topology();
-        if (!(JSONValue.parse(conf()) instanceof Map)) {
-            throw DamagedFileException.of(directory.resolve(CONF), null);
-        }
+        parsedConf();
         for (String file : kept.files()) {
             addedFile(file).read();
         }
@@ -294,6 +292,19 @@ final class KeptTopology {
     /** The topology's configuration as submitted, JSON. */
     String conf() throws IOException {
         return text(directory.resolve(CONF));
+    }
+
+    /**
+     * The same, parsed.
+     *
+     * @throws DamagedFileException when it is no JSON object
+     */
+    @SuppressWarnings("unchecked")
+    Map<String, Object> parsedConf() throws IOException {
+        if (JSONValue.parse(conf()) instanceof Map<?, ?> conf) {
+            return (Map<String, Object>) conf;
+        }
+        throw DamagedFileException.of(directory.resolve(CONF), null);
     }
 
     StormTopology topology() throws IOException {

@@ -26,12 +26,16 @@ import org.apache.storm.utils.Time;
 import org.apache.storm.utils.Utils;
 import org.apache.storm.utils.VersionInfo;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The calls of Storm's Nimbus that look and change nothing. What commands have made of a topology the daemon knows; the rest is what the
  * topology's JVM says. Any thread.
  */
 abstract class ReportCalls extends BlobCalls {
+    private static final Logger LOG = LoggerFactory.getLogger(ReportCalls.class);
+
     private final DaemonTopologies topologies;
     private final Map<String, Object> conf;
     private final NimbusSummary self;
@@ -158,6 +162,7 @@ abstract class ReportCalls extends BlobCalls {
         try {
             return topology.ask(nimbus -> nimbus.getTopologyConf(id));
         } catch (TApplicationException e) {
+            LOG.debug("topology {}: the daemon answers with its configuration", id, e);
             return keptConf(topology.kept(), e);
         }
     }

@@ -82,9 +82,13 @@ final class TopologyJvms {
         return JvmWatch.begin(topology.name(), calls::isAnswered, process::kill, timeouts);
     }
 
-    /** A topology's configuration: as submitted, with what rebalances have changed. */
+    /**
+     * A topology's configuration: as submitted, with what rebalances have changed.
+     *
+     * @throws IOException with a line for the user when it cannot be read, or is no JSON object
+     */
     static Map<String, Object> conf(KeptTopology topology) throws IOException {
-        Map<String, Object> conf = new HashMap<>(conf(topology.conf()));
+        Map<String, Object> conf = new HashMap<>(topology.parsedConf());
         RebalanceOptions rebalance = topology.rebalance();
         if (rebalance != null && rebalance.is_set_topology_conf_overrides()) {
             conf.putAll(conf(rebalance.get_topology_conf_overrides()));
