@@ -9,7 +9,7 @@ import java.io.InputStream;
  */
 final class UnreadBody {
     /** Of a client that sends more, the connection may be reset. */
-    private static final long MOST_BYTES = 64L << 20;
+    static final long MOST_BYTES = 64L << 20;
 
     private static final int CHUNK_BYTES = 1 << 13;
 
@@ -18,9 +18,9 @@ final class UnreadBody {
     /** Reads it, up to a bound. */
     static void discard(InputStream body) throws IOException {
         byte[] chunk = new byte[CHUNK_BYTES];
-        long left = MOST_BYTES;
-        for (int read = body.read(chunk); read >= 0 && left > 0; read = body.read(chunk)) {
-            left -= read;
+        int read = 0;
+        for (long left = MOST_BYTES; left > 0 && read >= 0; left -= read) {
+            read = body.read(chunk);
         }
     }
 }

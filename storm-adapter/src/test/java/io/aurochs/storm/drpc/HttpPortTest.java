@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Clients that send too much, take nothing, or come while the port is closed. */
-@Timeout(60)
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class HttpPortTest {
     private static final String HOST = "127.0.0.1";
     private static final String EARLY = "early";
