@@ -22,11 +22,14 @@ import org.apache.storm.utils.ObjectReader;
 import org.apache.storm.utils.Utils;
 import org.apache.storm.utils.WrappedInvalidTopologyException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The Nimbus that clients call: it takes submissions and commands, and has the topologies do them. Any thread.
  */
 final class DaemonNimbus extends ReportCalls {
+    private static final Logger LOG = LoggerFactory.getLogger(DaemonNimbus.class);
     private static final int LONGEST_UNUSED_SECS = 3_600;
 
     private final DaemonTopologies topologies;
@@ -173,15 +176,19 @@ final class DaemonNimbus extends ReportCalls {
         topology.commands().kill(options.is_set_wait_secs() ? options.get_wait_secs() : messageTimeoutSecs(topology));
     }
 
-    /** How long a kill waits when it does not say. */
+    /** How long a kill waits when it does not say: a lost configuration keeps no topology from being killed. */
     private int messageTimeoutSecs(SupervisedTopology topology) {
+        Map<String, Object> topoConf = Map.of();
         try {
-            Map<String, Object> merged =
-                    Utils.merge(conf, TopologyJvms.conf(topology.kept().conf()));
-            return ObjectReader.getInt(merged.get(Config.TOPOLOGY_MESSAGE_TIMEOUT_SECS));
+            topoConf = TopologyJvms.conf(topology.kept());
         } catch (IOException e) {
-            throw unusable(e);
+            LOG.warn(
+                    "topology {} is killed after the daemon's {}: {}",
+                    topology.kept().id(),
+                    Config.TOPOLOGY_MESSAGE_TIMEOUT_SECS,
+                    e.getMessage());
         }
+        return ObjectReader.getInt(Utils.merge(conf, topoConf).get(Config.TOPOLOGY_MESSAGE_TIMEOUT_SECS));
     }
 
     @Override

@@ -5,6 +5,8 @@ import java.util.Map;
 import org.apache.storm.generated.LogConfig;
 import org.apache.storm.generated.RebalanceOptions;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What a topology is to be, by the commands that were answered, and whether its JVM is so already. What commands have changed is on disk when
@@ -17,6 +19,13 @@ final class DesiredState {
      * @param missed how many commands have changed levels or credentials while no JVM was ready
      */
     record Target(Standing standing, LogConfig levels, Map<String, String> credentials, int missed) {}
+
+    private static final Logger LOG = LoggerFactory.getLogger(DesiredState.class);
+
+    /** Writes to the disk. */
+    private interface Change {
+        void write() throws IOException;
+    }
 
     private final KeptTopology kept;
 
@@ -120,33 +129,43 @@ final class DesiredState {
     }
 
     private void keep(Standing next) {
+        keep(() -> kept.standing(next));
+        standing = next;
+    }
+
+    /** Writes what a command has changed, and then what else was lost meanwhile. */
+    private void keep(Change change) {
         try {
-            kept.standing(next);
-            standing = next;
+            change.write();
         } catch (IOException e) {
             throw notKept(e);
         }
+        kept.restore().forEach(LOG::warn);
+    }
+
+    /** Writes what was lost or changed since again, for the next daemon. What was accepted only. */
+    synchronized void restore() {
+        try {
+            kept.standing(standing);
+        } catch (IOException e) {
+            LOG.warn("the standing of topology {} cannot be written: {}", kept.id(), e.toString());
+        }
+        kept.restore().forEach(LOG::warn);
     }
 
     /** Lays credentials over those it has; returns whether a JVM is ready, which is to have them, too. */
     synchronized boolean addCredentials(Map<String, String> uploaded) {
-        try {
+        keep(() -> {
             Map<String, String> all = kept.credentials();
             all.putAll(uploaded);
             kept.credentials(all);
-        } catch (IOException e) {
-            throw notKept(e);
-        }
+        });
         return isReadyOrMisses();
     }
 
     /** Changes the levels of its loggers; returns whether a JVM is ready, which is to have them, too. */
     synchronized boolean changeLogLevels(LogConfig command) {
-        try {
-            kept.logLevels(LogLevels.merged(kept.logLevels(), command));
-        } catch (IOException e) {
-            throw notKept(e);
-        }
+        keep(() -> kept.logLevels(LogLevels.merged(kept.logLevels(), command)));
         return isReadyOrMisses();
     }
 
@@ -171,11 +190,7 @@ final class DesiredState {
     }
 
     synchronized void addRebalance(RebalanceOptions options) {
-        try {
-            kept.rebalance(Rebalances.merged(kept.rebalance(), options));
-        } catch (IOException e) {
-            throw notKept(e);
-        }
+        keep(() -> kept.rebalance(Rebalances.merged(kept.rebalance(), options)));
     }
 
     private static IllegalStateException notKept(IOException e) {

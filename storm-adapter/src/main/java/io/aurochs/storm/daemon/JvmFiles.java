@@ -18,6 +18,11 @@ record JvmFiles(Path directory) {
         return directory.resolve("pid");
     }
 
+    /** There is one while that JVM is to be ended and another to be started; it says why. */
+    Path restart() {
+        return directory.resolve("restart");
+    }
+
     /** Where that JVM answers. */
     Path socket() {
         return directory.resolve("socket");

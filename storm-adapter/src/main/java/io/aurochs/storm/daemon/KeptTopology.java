@@ -16,7 +16,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import org.apache.storm.generated.Credentials;
@@ -35,7 +38,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A submitted topology in the daemon's directory: what was submitted, which never changes, and what commands have made of it since. It
  * counts from the moment when it is given a standing. The daemon and the topology's JVM each have one for the same directory; the JVM only reads
- * what was submitted. The daemon alone writes the standing, and so reads it once. Not safe for several threads that write.
+ * what was submitted. The daemon alone writes the standing and what commands add, and so reads them once. Not safe for several threads that
+ * write.
  */
 final class KeptTopology {
     private static final String SUBMISSION = "submission.json";
@@ -56,6 +60,8 @@ final class KeptTopology {
     private final String name;
     private final long submittedMs;
     private final boolean hasJar;
+    /** By name. */
+    private final Map<String, AddedFile> added;
     /** The standing as it was written or read last. */
     private volatile KeptStanding noted = KeptStanding.SUBMITTED;
 
@@ -65,6 +71,8 @@ final class KeptTopology {
         this.name = name;
         this.submittedMs = submittedMs;
         this.hasJar = hasJar;
+        this.added = ADDED.stream()
+                .collect(Collectors.toUnmodifiableMap(file -> file, file -> new AddedFile(directory.resolve(file))));
     }
 
     /**
@@ -134,8 +142,9 @@ final class KeptTopology {
             return;
         }
         topology();
-        if (!(JSONValue.parse(conf()) instanceof Map)) {
-            throw DamagedFileException.of(directory.resolve(CONF), null);
+        parsedConf();
+        for (String file : kept.files()) {
+            addedFile(file).read();
         }
         credentials();
         rebalance();
@@ -175,7 +184,12 @@ final class KeptTopology {
         }
     }
 
-    private static byte[] bytes(Path file) throws IOException {
+    /**
+     * The content of a file that has to be there.
+     *
+     * @throws DamagedFileException when it is not
+     */
+    static byte[] bytes(Path file) throws IOException {
         try {
             return Files.readAllBytes(file);
         } catch (NoSuchFileException e) {
@@ -280,9 +294,23 @@ final class KeptTopology {
         return text(directory.resolve(CONF));
     }
 
+    /**
+     * The same, parsed.
+     *
+     * @throws DamagedFileException when it is no JSON object
+     */
+    @SuppressWarnings("unchecked")
+    Map<String, Object> parsedConf() throws IOException {
+        if (JSONValue.parse(conf()) instanceof Map<?, ?> conf) {
+            return (Map<String, Object>) conf;
+        }
+        throw DamagedFileException.of(directory.resolve(CONF), null);
+    }
+
     StormTopology topology() throws IOException {
         StormTopology topology = new StormTopology();
-        decode(topology, directory.resolve(TOPOLOGY));
+        Path file = directory.resolve(TOPOLOGY);
+        decode(topology, bytes(file), file);
         return topology;
     }
 
@@ -320,6 +348,14 @@ final class KeptTopology {
         noted = next;
     }
 
+    /** Writes what commands have added again, where it was lost or changed since; returns a line for the user about each such file. */
+    List<String> restore() {
+        return added.values().stream()
+                .map(AddedFile::restore)
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
     private static KeptStanding keptStanding(Path directory) throws IOException {
         Path file = directory.resolve(STANDING);
         try {
@@ -331,7 +367,7 @@ final class KeptTopology {
 
     Map<String, String> credentials() throws IOException {
         Credentials credentials = new Credentials(new LinkedHashMap<>());
-        decodeIfThere(credentials, CREDENTIALS);
+        decodeIfAdded(credentials, CREDENTIALS);
         return credentials.get_creds();
     }
 
@@ -343,7 +379,7 @@ final class KeptTopology {
     @Nullable
     RebalanceOptions rebalance() throws IOException {
         RebalanceOptions options = new RebalanceOptions();
-        return decodeIfThere(options, REBALANCE) ? options : null;
+        return decodeIfAdded(options, REBALANCE) ? options : null;
     }
 
     void rebalance(RebalanceOptions options) throws IOException {
@@ -353,7 +389,7 @@ final class KeptTopology {
     /** The levels that its loggers are to have, those that were named. */
     LogConfig logLevels() throws IOException {
         LogConfig levels = new LogConfig();
-        decodeIfThere(levels, LOG_LEVELS);
+        decodeIfAdded(levels, LOG_LEVELS);
         return levels;
     }
 
@@ -375,7 +411,7 @@ final class KeptTopology {
 
     /** Writes what a command adds, which has to be there from now on; the standing, too: it may have been lost. */
     private void add(String file, byte[] content) throws IOException {
-        write(file, content);
+        addedFile(file).write(content);
         note(noted.with(file));
     }
 
@@ -391,19 +427,24 @@ final class KeptTopology {
         }
     }
 
-    /** Returns false, and leaves the structure as it is, if there is no such file, and none has to be there. */
-    private boolean decodeIfThere(TBase<?, ?> struct, String file) throws IOException {
-        Path path = directory.resolve(file);
-        if (!DurableFiles.exists(path) && !noted.files().contains(file)) {
+    /** Returns false, and leaves the structure as it is, if commands have added nothing. */
+    private boolean decodeIfAdded(TBase<?, ?> struct, String file) throws IOException {
+        AddedFile from = addedFile(file);
+        byte[] content = from.content();
+        if (content == null) {
             return false;
         }
-        decode(struct, path);
+        decode(struct, content, from.path());
         return true;
     }
 
-    private static void decode(TBase<?, ?> struct, Path file) throws IOException {
+    private AddedFile addedFile(String file) {
+        return Objects.requireNonNull(added.get(file), file);
+    }
+
+    private static void decode(TBase<?, ?> struct, byte[] content, Path file) throws IOException {
         try {
-            TMemoryInputTransport in = new TMemoryInputTransport(bytes(file));
+            TMemoryInputTransport in = new TMemoryInputTransport(content);
             struct.read(new TBinaryProtocol(in));
             if (in.getBytesRemainingInBuffer() > 0) {
                 // Zeros, which a file system that had no time to write may leave, begin with a structure without

@@ -1,6 +1,7 @@
 package io.aurochs.storm.daemon;
 
 import io.aurochs.storm.nimbus.BlobCalls;
+import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,16 +20,22 @@ import org.apache.storm.generated.TopologyPageInfo;
 import org.apache.storm.generated.TopologyStatus;
 import org.apache.storm.generated.TopologySummary;
 import org.apache.storm.shade.net.minidev.json.JSONValue;
+import org.apache.storm.thrift.TApplicationException;
 import org.apache.storm.thrift.TException;
 import org.apache.storm.utils.Time;
+import org.apache.storm.utils.Utils;
 import org.apache.storm.utils.VersionInfo;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The calls of Storm's Nimbus that look and change nothing. What commands have made of a topology the daemon knows; the rest is what the
  * topology's JVM says. Any thread.
  */
 abstract class ReportCalls extends BlobCalls {
+    private static final Logger LOG = LoggerFactory.getLogger(ReportCalls.class);
+
     private final DaemonTopologies topologies;
     private final Map<String, Object> conf;
     private final NimbusSummary self;
@@ -148,9 +155,25 @@ abstract class ReportCalls extends BlobCalls {
         return info;
     }
 
+    /** The daemon's own answer while the JVM gives none: Storm's client needs it to upload credentials. */
     @Override
     public String getTopologyConf(String id) throws TException {
-        return topologies.withId(id).ask(nimbus -> nimbus.getTopologyConf(id));
+        SupervisedTopology topology = topologies.withId(id);
+        try {
+            return topology.ask(nimbus -> nimbus.getTopologyConf(id));
+        } catch (TApplicationException e) {
+            LOG.debug("topology {}: the daemon answers with its configuration", id, e);
+            return keptConf(topology.kept(), e);
+        }
+    }
+
+    private String keptConf(KeptTopology topology, TApplicationException noAnswer) throws TApplicationException {
+        try {
+            return JSONValue.toJSONString(Utils.merge(conf, TopologyJvms.conf(topology)));
+        } catch (IOException e) {
+            noAnswer.addSuppressed(e);
+            throw noAnswer;
+        }
     }
 
     @Override

@@ -3,8 +3,11 @@ package io.aurochs.storm.daemon;
 import io.aurochs.storm.nimbus.RestartPause;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.apache.storm.generated.NotAliveException;
 import org.apache.storm.thrift.TApplicationException;
 import org.apache.storm.thrift.TException;
 import org.apache.storm.thrift.transport.TTransportException;
@@ -34,6 +37,7 @@ final class SupervisedTopology {
     private final JvmSlot jvm;
     private final BringUp bringUp;
     private final TopologyJvms jvms;
+    private final RestartRequest restart;
     private final DaemonObserver observer;
     private final Consumer<SupervisedTopology> onEnd;
     private final Thread thread;
@@ -62,6 +66,7 @@ final class SupervisedTopology {
         this.onEnd = onEnd;
         this.desired = new DesiredState(kept, standing);
         this.jvm = new JvmSlot(kept, jvms);
+        this.restart = new RestartRequest(kept.jvm());
         this.bringUp = new BringUp(kept.id(), desired, calls, jvm);
         this.commands = new TopologyCommands(kept.name(), desired, calls, jvm, this::endPause);
         this.thread = new Thread(this::supervise, "aurochs-topology-" + kept.name());
@@ -95,7 +100,7 @@ final class SupervisedTopology {
         if (trouble.isEmpty()) {
             return desired.isReady() ? "its JVM answers nothing" : "its JVM is being started";
         }
-        return trouble;
+        return jvm.isFilled() ? "its JVM is being started again after this: " + trouble : trouble;
     }
 
     private synchronized void trouble(String line) {
@@ -112,7 +117,9 @@ final class SupervisedTopology {
             TopologyProcess first = jvm.fill().orElseThrow(() -> new IOException("the daemon ends."));
             try (JvmWatch watch = jvms.watch(kept, first, calls)) {
                 if (!bringUp.answers(first, watch)) {
-                    throw new IOException(ending(first, watch) + "; see the logs in " + jvms.logs(kept));
+                    String said = StartError.in(jvms.logs(kept));
+                    throw new IOException(ending(first, watch) + (said.isEmpty() ? "" : " (" + said + ")")
+                            + "; see the logs in " + jvms.logs(kept));
                 }
                 calls.submitInactive();
             }
@@ -182,10 +189,12 @@ final class SupervisedTopology {
     /** Runs it in one JVM until that ends; returns whether there is to be another. */
     private boolean runOnce() throws InterruptedException {
         TopologyProcess running = null;
+        boolean isRestarted = false;
         String ending;
         try {
             running = jvm.fill().orElse(null);
             if (running == null) {
+                desired.restore();
                 return false;
             }
             observer.runs(
@@ -195,7 +204,7 @@ final class SupervisedTopology {
                 if (desired.isReady()) {
                     trouble("");
                 }
-                awaitEnd(running);
+                isRestarted = awaitEnd(running);
                 ending = refusal == null ? ending(running, watch) : refusal;
             }
         } catch (IOException | IllegalArgumentException e) {
@@ -208,31 +217,66 @@ final class SupervisedTopology {
         jvm.clear();
         desired.jvmHasEnded();
         if (jvm.isStopping()) {
+            desired.restore();
             return false;
         }
-        if (running != null && running.gaveWay()) {
+        if (isRestarted || (running != null && running.gaveWay())) {
             return true;
         }
-        return isOver() ? false : pause(ending, running == null ? 0 : running.ranMs());
+        if (isOver()) {
+            return false;
+        }
+        pause(ending, running == null ? 0 : running.ranMs());
+        return true;
     }
 
     private static String ending(TopologyProcess ended, JvmWatch watch) {
         return watch.verdict().orElseGet(() -> "its JVM " + ended.ending());
     }
 
-    private void awaitEnd(TopologyProcess running) throws IOException, InterruptedException {
+    /** Waits until it has ended; returns whether it was ended because it requested another JVM. */
+    private boolean awaitEnd(TopologyProcess running) throws IOException, InterruptedException {
+        OptionalLong restartNs = OptionalLong.empty();
         while (!running.awaitEnd(WATCH_MS)) {
             Standing now = standing();
-            if (now.isKilled() && System.currentTimeMillis() - now.killAtMs() > KILL_GRACE_MS) {
-                LOG.error(
-                        "topology {} was killed, and its JVM does not end; it is ended without the rest of its cleanup",
-                        kept.id());
-                running.kill();
+            if (restartNs.isPresent()) {
+                // A kill that comes meanwhile does not wait longer for a JVM that is to have ended by then.
+                if (System.nanoTime() - restartNs.getAsLong() > TimeUnit.MILLISECONDS.toNanos(STOP_GRACE_MS)) {
+                    killLate(running, "is started again");
+                }
+            } else if (now.isKilled()) {
+                if (System.currentTimeMillis() - now.killAtMs() > KILL_GRACE_MS) {
+                    killLate(running, "was killed");
+                }
+            } else if (isRestartBegun(running)) {
+                restartNs = OptionalLong.of(System.nanoTime());
             }
         }
+        return restartNs.isPresent();
     }
 
-    private boolean pause(String ending, long ranMs) throws InterruptedException {
+    private void killLate(TopologyProcess running, String why) throws IOException {
+        LOG.error(
+                "topology {} {}, and its JVM does not end; it is ended without the rest of its cleanup",
+                kept.id(),
+                why);
+        running.kill();
+    }
+
+    /** Has a JVM end, with {@code cleanup}, that requests another; returns whether this one does. */
+    private boolean isRestartBegun(TopologyProcess running) throws IOException {
+        Optional<String> reason = restart.reason();
+        if (reason.isEmpty() || jvm.isStopping()) {
+            return false;
+        }
+        observer.runs(kept.id(), "is started again in another process: " + reason.get());
+        // Commands are for the next one.
+        desired.jvmHasEnded();
+        running.end();
+        return true;
+    }
+
+    private void pause(String ending, long ranMs) throws InterruptedException {
         long pauseMs = pause.next(ranMs);
         observer.failed(kept.id(), ending + "; starts again in " + pauseMs + " ms");
         long endNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(pauseMs);
@@ -243,7 +287,6 @@ final class SupervisedTopology {
                 leftMs = TimeUnit.NANOSECONDS.toMillis(endNs - System.nanoTime());
             }
         }
-        return !jvm.isStopping();
     }
 
     /** A topology that is killed, or a daemon that ends, does not wait for the next start. */
@@ -259,11 +302,21 @@ final class SupervisedTopology {
     <T> T ask(TopologyClient.Call<T> question) throws TException {
         try {
             return calls.ask(question);
+        } catch (NotAliveException e) {
+            if (desired.isReady() || desired.isKilled()) {
+                throw e;
+            }
+            // The JVM does not have it yet.
+            throw noAnswer();
         } catch (TTransportException e) {
-            throw new TApplicationException(
-                    TApplicationException.INTERNAL_ERROR,
-                    "Topology " + kept.name() + " does not answer: " + whyNot() + ". Ask again.");
+            throw noAnswer();
         }
+    }
+
+    private TApplicationException noAnswer() {
+        return new TApplicationException(
+                TApplicationException.INTERNAL_ERROR,
+                "Topology " + kept.name() + " does not answer: " + whyNot() + ". Ask again.");
     }
 
     /** Has its JVM end, with {@code cleanup}; the topology stays kept. */

@@ -31,15 +31,27 @@ final class TopologyHost {
     /** Returns the process's exit code. */
     static int run(KeptTopology topology) throws IOException, InterruptedException {
         Map<String, Object> conf = Utils.readStormConfig();
+        RestartRequest restart = new RestartRequest(topology.jvm());
         InProcessNimbus nimbus = new InProcessNimbus(
                 conf,
                 Map.of(),
                 EngineRuntime::start,
                 new LoggingObserver(),
                 (name, number) -> topology.id(),
-                NimbusBlobs.ofTopology(topology.blobs(), Path.of("").toAbsolutePath(), conf));
+                NimbusBlobs.ofTopology(
+                        topology.blobs(),
+                        Path.of("").toAbsolutePath(),
+                        conf,
+                        (running, reason) -> restart.tryMake(reason)));
         HostedNimbus hosted = new HostedNimbus(nimbus);
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> end(nimbus), "aurochs-exit"));
+        LastFailure failure = new LastFailure(topology);
+        Runtime.getRuntime()
+                .addShutdownHook(new Thread(
+                        () -> {
+                            failure.ignoreLater();
+                            end(nimbus);
+                        },
+                        "aurochs-exit"));
         SocketTransport.Server socket =
                 new SocketTransport.Server(topology.jvm().socket());
         Thread server = new Thread(() -> serve(socket, hosted), "aurochs-nimbus");
@@ -51,7 +63,7 @@ final class TopologyHost {
         }
         nimbus.awaitAllEnded();
         if (nimbus.anyFailed()) {
-            topology.failure(nimbus.failure(topology.name()).map(ErrorLine::of).orElse("it failed"));
+            failure.keep(nimbus.failure(topology.name()).map(ErrorLine::of).orElse("it failed"));
             return FAILED;
         }
         return ENDED;

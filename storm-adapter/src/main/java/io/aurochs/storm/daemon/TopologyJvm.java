@@ -19,6 +19,9 @@ final class TopologyJvm {
     /** Exit code: the directory cannot be used. */
     static final int UNUSABLE = 5;
 
+    /** What a line begins with that says why a topology cannot run. */
+    static final String CANNOT_RUN = "this topology cannot run: ";
+
     private static final long MOST_LOG_BYTES = 64L << 20;
     private static final int LOGS_KEPT = 4;
     private static final int LOCK_TRIES = 40;
@@ -51,7 +54,7 @@ final class TopologyJvm {
             System.exit(TopologyHost.run(topology));
         } catch (Throwable e) {
             // Most often Storm's classes cannot be initialised, because the jar bundles them.
-            System.err.println("topology " + topology.id() + " cannot run: " + ErrorLine.of(e)
+            System.err.println(CANNOT_RUN + ErrorLine.of(e)
                     + ". If the jar bundles Storm, declare storm-client in scope provided.");
             e.printStackTrace(System.err);
             System.exit(UNUSABLE);

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.storm.Config;
+import org.apache.storm.generated.RebalanceOptions;
 import org.apache.storm.shade.net.minidev.json.JSONValue;
 
 /** Starts topologies' JVMs, with the options that Storm's settings and the topology's own give them. */
@@ -56,6 +57,7 @@ final class TopologyJvms {
         // The daemon's directory may have been moved since.
         DurableFiles.delete(link);
         Files.createSymbolicLink(link, artifacts.toAbsolutePath());
+        new RestartRequest(topology.jvm()).withdraw();
         Map<String, String> more = new HashMap<>();
         if (!hasZooKeeper
                 && !ZooKeeperAddress.isConfigured(topoConf)
@@ -78,6 +80,20 @@ final class TopologyJvms {
     JvmWatch watch(KeptTopology topology, TopologyProcess process, TopologyCalls calls) throws IOException {
         WorkerTimeouts timeouts = WorkerTimeouts.of(conf, conf(topology.conf()));
         return JvmWatch.begin(topology.name(), calls::isAnswered, process::kill, timeouts);
+    }
+
+    /**
+     * A topology's configuration: as submitted, with what rebalances have changed.
+     *
+     * @throws IOException with a line for the user when it cannot be read, or is no JSON object
+     */
+    static Map<String, Object> conf(KeptTopology topology) throws IOException {
+        Map<String, Object> conf = new HashMap<>(topology.parsedConf());
+        RebalanceOptions rebalance = topology.rebalance();
+        if (rebalance != null && rebalance.is_set_topology_conf_overrides()) {
+            conf.putAll(conf(rebalance.get_topology_conf_overrides()));
+        }
+        return conf;
     }
 
     /** The configuration that a client has sent; empty if it is no JSON object, which the JVM refuses. */

@@ -5,9 +5,11 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.aurochs.storm.thrift.ClientThreads;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -36,8 +38,8 @@ final class HttpPort implements AutoCloseable {
     private static final byte[] ADDRESS = {127, 0, 0, 1};
     /** Requests that are read at a time. */
     private static final int MOST_READ = 80;
-    /** For the answers of calls that end with the server: so many looks. */
-    private static final int LAST_LOOKS = 20;
+    /** For the answers of calls that end with the server. */
+    private static final Duration LAST_ANSWERS = Duration.ofSeconds(1);
 
     private static final long LOOK_MS = 50;
     /** For a client to take an answer, which has a thread meanwhile. */
@@ -55,15 +57,19 @@ final class HttpPort implements AutoCloseable {
     private final CallReader reader;
     private final ExecutorService readers = ClientThreads.of("aurochs-drpc-http", MOST_READ, null);
     private final ExecutorService callers;
-    private final ScheduledExecutorService deadlines = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread thread = new Thread(task, "aurochs-drpc-deadlines");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ScheduledExecutorService deadlines;
+    private final Duration lastAnswers;
 
-    private HttpPort(BoundedDrpc drpc, HttpServer server, Map<String, Object> conf) {
+    private HttpPort(
+            BoundedDrpc drpc,
+            HttpServer server,
+            Map<String, Object> conf,
+            ScheduledExecutorService deadlines,
+            Duration lastAnswers) {
         this.drpc = drpc;
         this.server = server;
+        this.deadlines = deadlines;
+        this.lastAnswers = lastAnswers;
         this.port = server.getAddress().getPort();
         this.reader = new CallReader(HOST, drpc);
         Object waiting = conf.get(Config.DRPC_QUEUE_SIZE);
@@ -113,13 +119,39 @@ final class HttpPort implements AutoCloseable {
      * @throws IOException with a line for the user when the port cannot be taken
      */
     static HttpPort open(String server, BoundedDrpc drpc, Map<String, Object> conf) throws IOException {
+        ScheduledExecutorService deadlines = Executors.newSingleThreadScheduledExecutor(task -> {
+            Thread thread = new Thread(task, "aurochs-drpc-deadlines");
+            thread.setDaemon(true);
+            return thread;
+        });
+        try {
+            return open(server, drpc, conf, deadlines, LAST_ANSWERS);
+        } catch (IOException | RuntimeException e) {
+            deadlines.shutdownNow();
+            throw e;
+        }
+    }
+
+    /**
+     * As the other method, with what bounds how long clients may hold it up.
+     *
+     * @param deadlines interrupts threads whose client does not take an answer; ends with the port
+     * @param lastAnswers how long the port stays for the answers of calls that end with the server
+     */
+    static HttpPort open(
+            String server,
+            BoundedDrpc drpc,
+            Map<String, Object> conf,
+            ScheduledExecutorService deadlines,
+            Duration lastAnswers)
+            throws IOException {
         if (System.getProperty(MOST_SECS_READ) == null) {
             System.setProperty(MOST_SECS_READ, "10");
         }
         int port = ObjectReader.getInt(conf.get(DaemonConfig.DRPC_HTTP_PORT));
         try {
             InetSocketAddress address = new InetSocketAddress(InetAddress.getByAddress(ADDRESS), port);
-            return new HttpPort(drpc, HttpServer.create(address, 0), conf);
+            return new HttpPort(drpc, HttpServer.create(address, 0), conf, deadlines, lastAnswers);
         } catch (IOException e) {
             throw new IOException(
                     server + " cannot listen at " + HOST + ":" + port + ": " + e.getMessage()
@@ -203,7 +235,10 @@ final class HttpPort implements AutoCloseable {
                 request.sendResponseHeaders(answer.status(), -1);
             } else {
                 request.sendResponseHeaders(answer.status(), body.length);
-                request.getResponseBody().write(body);
+                OutputStream out = request.getResponseBody();
+                out.write(body);
+                out.flush();
+                UnreadBody.discard(request.getRequestBody());
             }
         } finally {
             deadline.cancel(false);
@@ -217,13 +252,13 @@ final class HttpPort implements AutoCloseable {
         callers.shutdown();
     }
 
-    /** Stops listening, when the calls that have failed with the server are answered, or a second later. */
+    /** Stops listening, when the calls that have failed with the server are answered, or when the time for that is over. */
     @Override
     public void close() {
         beginClose();
         try {
             boolean ended = false;
-            for (int look = 0; look < LAST_LOOKS && !ended; look++) {
+            for (long leftMs = lastAnswers.toMillis(); leftMs > 0 && !ended; leftMs -= LOOK_MS) {
                 // Fails calls that came to it while the server was closed.
                 drpc.close();
                 ended = callers.awaitTermination(LOOK_MS, TimeUnit.MILLISECONDS);

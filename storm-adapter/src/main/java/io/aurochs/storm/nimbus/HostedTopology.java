@@ -41,6 +41,7 @@ final class HostedTopology {
     private final TopologySettings settings;
     private final TopologyCredentials credentials;
     private final TopologyBlobs blobs;
+    private final BlobRestart onBlobs;
     private final TopologyObserver observer;
     private final Consumer<HostedTopology> onEnd;
     private final TopologyReports reports;
@@ -75,6 +76,7 @@ final class HostedTopology {
      *
      * @param page open until the topology has ended, so that it stays where it is while that is started again
      * @param blobs its files, until it has ended
+     * @param onBlobs starts it again when one of them has changed that says so
      */
     HostedTopology(
             TopologyPlan plan,
@@ -83,6 +85,7 @@ final class HostedTopology {
             boolean active,
             TopologyCredentials credentials,
             TopologyBlobs blobs,
+            BlobRestart onBlobs,
             TopologyObserver observer,
             Consumer<HostedTopology> onEnd) {
         this.plan = plan;
@@ -91,6 +94,7 @@ final class HostedTopology {
         this.page = page;
         this.credentials = credentials;
         this.blobs = blobs;
+        this.onBlobs = onBlobs;
         this.observer = observer;
         this.onEnd = onEnd;
         this.reports = TopologyReports.of(plan.topologyId());
@@ -468,7 +472,7 @@ final class HostedTopology {
         }
     }
 
-    /** Files that components have read have changed, and they are to be made anew for that; returns false if that is not yet possible. */
+    /** Files that components have read have changed, and it is to be started again for that; returns false if that is not yet possible. */
     private boolean restart(List<String> files) {
         TopologyRuntime running;
         synchronized (this) {
@@ -477,7 +481,7 @@ final class HostedTopology {
             }
             running = runtime;
         }
-        return running != null && running.restart("its files " + files + " have changed (workerRestart)");
+        return running != null && onBlobs.restart(running, "its files " + files + " have changed (workerRestart)");
     }
 
     private synchronized boolean mayDrain() {

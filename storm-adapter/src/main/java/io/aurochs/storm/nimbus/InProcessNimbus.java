@@ -157,7 +157,15 @@ public final class InProcessNimbus extends BlobCalls implements AutoCloseable {
                 TopologyPlan plan = TopologyTranslator.translate(name, id, clusterConf, topoConf, topology);
                 TopologySettings settings = settings(plan);
                 return new HostedTopology(
-                        plan, settings, page(plan, settings), active, credentials, files, observer, topologies::ended);
+                        plan,
+                        settings,
+                        page(plan, settings),
+                        active,
+                        credentials,
+                        files,
+                        blobs.restart(),
+                        observer,
+                        topologies::ended);
             });
         } catch (TException | RuntimeException e) {
             files.close();

@@ -5,11 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.apache.storm.generated.LogConfig;
+import org.apache.storm.generated.LogLevel;
+import org.apache.storm.generated.LogLevelAction;
+import org.apache.storm.generated.RebalanceOptions;
 import org.apache.storm.generated.StormTopology;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class DesiredStateTest {
     @TempDir
@@ -57,6 +65,78 @@ class DesiredStateTest {
         Files.delete(standing);
         desired.kill(20);
         assertThat(standing).hasContent("credentials KILLED 20");
+        Files.delete(standing);
+        desired.restore();
+        assertThat(standing).as("when the daemon ends").hasContent("credentials KILLED 20");
+    }
+
+    /** Whatever becomes of what earlier commands have added, commands go on, and the next one writes it again. */
+    @ParameterizedTest
+    @EnumSource(Loss.class)
+    void whatIsLostWhileTheDaemonRunsIsWrittenAgain(Loss loss) throws IOException {
+        desired.addCredentials(Map.of("user", "secret"));
+        desired.changeLogLevels(debug("a"));
+        RebalanceOptions rebalance = new RebalanceOptions();
+        rebalance.set_num_executors(Map.of("bolt", 2));
+        desired.addRebalance(rebalance);
+        for (Runnable command : commands()) {
+            for (String file : List.of("credentials", "log-levels", "rebalance")) {
+                loss.of(kept.directory().resolve(file));
+            }
+            assertThat(desired.target().credentials()).containsEntry("user", "secret");
+            assertThat(desired.logLevels().get_named_logger_level()).containsKey("a");
+            command.run();
+            assertThat(kept.directory().resolve("standing")).content().startsWith("credentials log-levels rebalance ");
+            KeptTopology next = KeptTopology.read(kept.directory());
+            next.takeUp();
+            assertThat(next.credentials()).isEqualTo(kept.credentials()).containsEntry("user", "secret");
+            assertThat(next.logLevels()).isEqualTo(kept.logLevels());
+            assertThat(next.logLevels().get_named_logger_level()).containsKey("a");
+            assertThat(next.rebalance()).isEqualTo(kept.rebalance());
+        }
+        assertThat(kept.credentials()).containsEntry("other", "word");
+        assertThat(kept.logLevels().get_named_logger_level()).containsOnlyKeys("a", "b");
+        assertThat(Objects.requireNonNull(kept.rebalance()).get_num_executors())
+                .isEqualTo(Map.of("bolt", 2, "other", 3));
+    }
+
+    /** Each that is kept, the one that ends all last. */
+    private List<Runnable> commands() {
+        RebalanceOptions more = new RebalanceOptions();
+        more.set_num_executors(Map.of("other", 3));
+        return List.of(
+                () -> desired.addCredentials(Map.of("other", "word")),
+                () -> desired.changeLogLevels(debug("b")),
+                () -> desired.addRebalance(more),
+                () -> desired.keepUnlessKilled(Standing.INACTIVE),
+                desired::restore,
+                () -> desired.kill(20));
+    }
+
+    private static LogConfig debug(String logger) {
+        LogLevel level = new LogLevel(LogLevelAction.UPDATE);
+        level.set_target_log_level("DEBUG");
+        LogConfig levels = new LogConfig();
+        levels.put_to_named_logger_level(logger, level);
+        return levels;
+    }
+
+    /** What may become of a file. */
+    private enum Loss {
+        DELETED {
+            @Override
+            void of(Path file) throws IOException {
+                Files.delete(file);
+            }
+        },
+        DAMAGED {
+            @Override
+            void of(Path file) throws IOException {
+                Files.write(file, new byte[] {1});
+            }
+        };
+
+        abstract void of(Path file) throws IOException;
     }
 
     @Test

@@ -81,6 +81,35 @@ class StormBlobsTest {
         }
     }
 
+    /** As on Storm: static fields are fresh. */
+    @Test
+    void aTopologyOfTheDaemonIsStartedAgainInAnotherJvm() throws Exception {
+        Path directory = Files.createDirectories(scratch.resolve("again"));
+        Path jar = TopologyJar.packInto(directory);
+        Path words = Files.writeString(directory.resolve("words"), "one");
+        try (RunningDaemon daemon = RunningDaemon.start(scratch, directory.resolve("state"))) {
+            commands(
+                    daemon,
+                    jar,
+                    List.of(),
+                    BLOBSTORE + "create words -f " + words + " -a o::rwa",
+                    BlobMain.class.getName() + " restarted " + directory + " true");
+            daemon.run().awaitErr(lines -> lines.stream().anyMatch(line -> line.endsWith(" killed")));
+            assertThat(new Traces(directory.resolve("restarted")).lines())
+                    .containsSubsequence(
+                            "prepared here 1 times",
+                            "file one one [words.txt]",
+                            "prepared here 1 times",
+                            "file two two [words.txt]",
+                            "updated two")
+                    .doesNotContain("prepared here 2 times");
+            assertThat(daemon.run().err())
+                    .anyMatch(line -> line.endsWith(
+                            " is started again in another process: its files [words.txt] have changed (workerRestart)"))
+                    .noneMatch(line -> line.contains("starts again in"));
+        }
+    }
+
     /** A jar with a resource, as {@code --jars} names one. */
     private static Path dependency() throws Exception {
         Path jar = scratch.resolve("dependency.jar");
@@ -131,6 +160,7 @@ class StormBlobsTest {
             Traces traced = new Traces(traces.resolve(name));
             assertThat(traced.lines()).containsSubsequence("file one one [words.txt]", "updated two");
             assertThat(traced.count("file two two")).isEqualTo(isRestart ? 1 : 0);
+            assertThat(traced.count("prepared here 2")).isEqualTo(isRestart ? 1 : 0);
             assertThat(run.filesLeft()).allMatch(file -> file.startsWith("hsperfdata"));
         }
     }

@@ -139,6 +139,13 @@ class StormDaemonTest {
         try (RunningDaemon daemon = RunningDaemon.start(scratch, state, "nimbus.executors.perTopology=2")) {
             assertThat(commands(daemon, jar, DaemonMain.class.getName() + " large " + scratch))
                     .anyMatch(line -> line.contains("InvalidTopologyException") && line.contains("executors"));
+            assertThat(commands(
+                            daemon,
+                            jar,
+                            DaemonMain.class.getName() + " bad " + scratch + " topology.worker.childopts=-Xmxfoo"))
+                    .anyMatch(line -> line.contains("InvalidTopologyException")
+                            && line.contains("Topology bad: its JVM ended with exit code 1 (Invalid maximum heap size:"
+                                    + " -Xmxfoo"));
             assertThat(state.resolve("topologies")).isEmptyDirectory();
             CommandRun second = CommandRun.startServer(
                     scratch,
@@ -153,6 +160,94 @@ class StormDaemonTest {
                     .singleElement()
                     .asString()
                     .contains("another daemon keeps its topologies in " + state);
+        }
+    }
+
+    /** Its jar is away, so that no JVM can be started. */
+    @Test
+    void commandsAreKeptWhileNoJvmRuns() throws Exception {
+        Path directory = Files.createDirectories(scratch.resolve("away"));
+        Path jar = TopologyJar.packInto(directory);
+        Path state = directory.resolve("state");
+        try (RunningDaemon daemon = RunningDaemon.start(scratch, state)) {
+            commands(daemon, jar, DaemonMain.class.getName() + " one " + directory);
+            Traces traces = new Traces(directory.resolve("one"));
+            traces.await("tuple", 1);
+            Path kept = state.resolve("topologies/1/topology.jar");
+            Path away = Files.move(kept, directory.resolve("away.jar"));
+            daemon.jvms().forEach(ProcessHandle::destroyForcibly);
+            daemon.run()
+                    .awaitErr(lines -> lines.stream()
+                            .anyMatch(line ->
+                                    line.contains("its JVM cannot be started: " + kept + " is missing; starts")));
+            List<String> said = commands(
+                    daemon,
+                    jar,
+                    COMMANDS + "UploadCredentials one -u " + System.getProperty("user.name") + " key value",
+                    COMMANDS + "SetLogLevel -l io.aurochs.tests=DEBUG one",
+                    COMMANDS + "Deactivate one",
+                    COMMANDS + "Activate one",
+                    COMMANDS + "ListTopologies",
+                    COMMANDS + "Rebalance one -w 0 -e trace=1");
+            assertThat(said)
+                    .anyMatch(line -> line.matches("one +ACTIVE +0 +0 .*"))
+                    .anyMatch(line -> line.contains("Topology one is being started: rebalance it when it runs."));
+            assertThat(commands(daemon, jar, COMMANDS + "GetErrors one"))
+                    .anyMatch(line -> line.contains("Topology one does not answer: its JVM cannot be started: " + kept
+                            + " is missing. Ask again."));
+            Files.move(away, kept);
+            traces.await("open", 2);
+            awaitExecutors(daemon, "one", 4);
+            try (NimbusClient client = daemon.client()) {
+                Nimbus.Iface nimbus = client.getClient();
+                String id = nimbus.getTopologySummaryByName("one").get_id();
+                assertThat(nimbus.getLogConfig(id).get_named_logger_level()).containsOnlyKeys("io.aurochs.tests");
+            }
+            Path credentials = kept.resolveSibling("credentials");
+            Files.delete(credentials);
+            daemon.run().interrupt();
+            daemon.run().exitCode();
+            assertThat(credentials).as("for the next daemon").isNotEmptyFile();
+        }
+    }
+
+    /** Commands do not fail for files that are lost while the daemon runs, and what they do not need is written again. */
+    @Test
+    void aTopologyThatHasLostItsFilesObeysCommands() throws Exception {
+        Path directory = Files.createDirectories(scratch.resolve("lost"));
+        Path jar = TopologyJar.packInto(directory);
+        Path state = directory.resolve("state");
+        try (RunningDaemon daemon = RunningDaemon.start(scratch, state, "topology.message.timeout.secs=1")) {
+            String upload = COMMANDS + "UploadCredentials one -u " + System.getProperty("user.name");
+            String id = idOf(commands(
+                    daemon,
+                    jar,
+                    DaemonMain.class.getName() + " one " + directory,
+                    upload + " key value",
+                    COMMANDS + "SetLogLevel -l io.aurochs.tests=DEBUG one",
+                    COMMANDS + "ListTopologies"));
+            new Traces(directory.resolve("one")).await("tuple", 1);
+            Path topology = state.resolve("topologies/1");
+            for (String file : List.of("credentials", "log-levels", "conf.json", "standing")) {
+                Files.delete(topology.resolve(file));
+            }
+            List<String> said = commands(
+                    daemon,
+                    jar,
+                    COMMANDS + "SetLogLevel -l io.aurochs.more=DEBUG one",
+                    upload + " more words",
+                    COMMANDS + "Deactivate one",
+                    COMMANDS + "ListTopologies",
+                    COMMANDS + "KillTopology one");
+            assertThat(said)
+                    .anyMatch(line -> line.matches("one +INACTIVE .*"))
+                    .noneMatch(line -> line.contains("Exception"));
+            daemon.run().awaitErr(lines -> lines.contains("aurochs: topology " + id + " killed"));
+            assertThat(daemon.run().err())
+                    .satisfiesOnlyOnce(line -> assertThat(line)
+                            .contains(topology.resolve("credentials") + " was lost or changed", "is written again"))
+                    .satisfiesOnlyOnce(line -> assertThat(line)
+                            .contains(topology.resolve("conf.json") + " is missing", "topology.message.timeout.secs"));
         }
     }
 

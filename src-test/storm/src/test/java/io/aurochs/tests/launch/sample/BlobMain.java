@@ -12,6 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.storm.Config;
 import org.apache.storm.StormSubmitter;
 import org.apache.storm.blobstore.AtomicOutputStream;
@@ -65,6 +66,9 @@ public final class BlobMain {
         @Serial
         private static final long serialVersionUID = 1L;
 
+        /** In this process. */
+        private static final AtomicInteger PREPARED = new AtomicInteger();
+
         private final String directory;
         private final String name;
         /** Whether it waits until it is prepared anew. */
@@ -85,6 +89,7 @@ public final class BlobMain {
             conf = topoConf;
             Path beside = Path.of(Objects.requireNonNull(new File(context.getCodeDir()).getParent()), "words.txt");
             prepared = content();
+            trace("prepared here " + PREPARED.incrementAndGet() + " times");
             trace("file " + prepared + " " + read(beside) + " "
                     + context.getBlobToLastKnownVersion().keySet());
             try (InputStream in = Reader.class.getClassLoader().getResourceAsStream("dependency.txt")) {
