@@ -306,6 +306,12 @@ sql
 $scratch/my.sql" ]] || fail_test "wrong arguments"
   launch flink sql "$scratch/none.sql"
   expect_status 2
+  launch flink sql -p 2
+  expect_status 0
+  [[ $(sed -n '/FlinkCommand$/,$p' "$calls/java") == "io.aurochs.flink.launch.FlinkCommand
+sql
+-p
+2" ]] || fail_test "wrong arguments of the shell"
 }
 
 test_flags_for_flink_are_those_of_the_build() {

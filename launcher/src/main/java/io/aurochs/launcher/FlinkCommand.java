@@ -85,10 +85,23 @@ final class FlinkCommand implements Runnable {
          * @param libraries the class path file of Flink's own libraries
          */
         final JvmStart start(Jvm jvm, String file, String what, int fromFile, Function<String, String> libraries) {
+            checkLine();
+            return start(jvm, UserFile.arguments(spec, file, what, fromFile, LINE), libraries);
+        }
+
+        /** The JVM of a command without a file. */
+        final JvmStart startWithoutFile(Jvm jvm, Function<String, String> libraries) {
+            checkLine();
+            return start(jvm, UserFile.arguments(spec, 0, LINE), libraries);
+        }
+
+        private void checkLine() {
             if (!Products.FLINK_LINES.contains(line)) {
                 throw wrong("no Flink '" + line + "' here; give --flink 1.20 or --flink 2.3");
             }
-            List<String> arguments = UserFile.arguments(spec, file, what, fromFile, LINE);
+        }
+
+        private JvmStart start(Jvm jvm, List<String> arguments, Function<String, String> libraries) {
             // Flink loads the user's jar in a class loader of its own; our jar comes last, as for Storm.
             return new JvmStart(
                     jvm,
@@ -161,17 +174,21 @@ final class FlinkCommand implements Runnable {
         @Option(
                 names = {"-t", "--target"},
                 paramLabel = "TARGET",
-                description = "aurochs (the default), or local: stock Flink in the same JVM.")
+                description =
+                        "aurochs (the default); local: stock Flink in the same JVM; aurochs-session, or remote for"
+                                + " stock Flink: a session cluster that runs.")
         private @Nullable String target;
 
         @Option(
                 names = {"-d", "--detached"},
-                description = "Refused: the cluster lives in this JVM.")
+                description = "With a session cluster: print the job's id, and do not wait for its end.")
         private boolean detached;
 
         @Option(
                 names = "--web",
-                description = "Open a live page of the jobs, whose address is printed; the same as -D aurochs.web=on.")
+                description =
+                        "Open a live page of the jobs, whose address is printed, or for -t aurochs-session logged by"
+                                + " the cluster's TaskManagers; the same as -D aurochs.web=on.")
         private boolean web;
 
         private Run() {}
@@ -196,7 +213,8 @@ final class FlinkCommand implements Runnable {
     /** {@code aurochs flink sql}. */
     @Command(
             name = "sql",
-            description = "Runs the SQL statements of a file on this machine, with Flink's own SQL client.",
+            description =
+                    "Runs the SQL statements of a file, or those that you type, with Flink's own SQL client on this machine.",
             sortOptions = false,
             footer = {
                 "",
@@ -236,7 +254,17 @@ final class FlinkCommand implements Runnable {
                 description = "Print how the records of each statement's job would travel, and run none.")
         private boolean explains;
 
-        @Parameters(index = "0", arity = "0..1", paramLabel = "FILE", description = "The file with the statements.")
+        @Option(
+                names = {"-hist", "--history"},
+                paramLabel = "FILE",
+                description = "Where the statements typed are kept. Default: ~/.flink-sql-history, as in Flink.")
+        private @Nullable String history;
+
+        @Parameters(
+                index = "0",
+                arity = "0..1",
+                paramLabel = "FILE",
+                description = "The file with the statements. Without one, a shell opens.")
         private @Nullable String file;
 
         private Sql() {}
@@ -249,7 +277,13 @@ final class FlinkCommand implements Runnable {
             if (file == null && fileOption != null) {
                 return start(Jvm.FLINK_SQL, fileOption, "SQL file", 0, Products::flinkSqlClassPath);
             }
-            throw wrong("name one file with statements: as the last argument, or with -f");
+            if (file != null) {
+                throw wrong("name one file with statements: as the last argument, or with -f");
+            }
+            if (explains) {
+                throw wrong("--explain needs a file with statements: name one as the last argument, or with -f");
+            }
+            return startWithoutFile(Jvm.FLINK_SHELL, Products::flinkSqlClassPath);
         }
     }
 }

@@ -12,6 +12,8 @@ enum Jvm {
     FLINK,
     /** Runs Flink jobs that SQL describes. */
     FLINK_SQL,
+    /** Runs Flink jobs that SQL describes, which is typed at a terminal: only warnings belong there. */
+    FLINK_SHELL,
     /** Runs native pipelines that other processes submit. */
     NATIVE,
     /** Waits beside the JVMs that it measures; part of the engine may run in it. */
@@ -84,7 +86,7 @@ enum Jvm {
 
     List<String> flags(Installation home, Environment environment) {
         List<String> flags = new ArrayList<>();
-        boolean isFlink = this == FLINK || this == FLINK_SQL;
+        boolean isFlink = this == FLINK || this == FLINK_SQL || this == FLINK_SHELL;
         if (this == DRIVER || this == PROFILE) {
             flags.addAll(WATCHER);
         }
@@ -104,6 +106,11 @@ enum Jvm {
             case FLINK -> flags.addAll(ofJobs("aurochs-flink-log4j2.xml", environment));
             case FLINK_SQL ->
                 flags.addAll(ofJobs("aurochs-flink-log4j2.xml,classpath:aurochs-flink-sql-log4j2.xml", environment));
+            case FLINK_SHELL ->
+                flags.addAll(ofJobs(
+                        "aurochs-flink-log4j2.xml,classpath:aurochs-flink-sql-log4j2.xml,"
+                                + "classpath:aurochs-flink-shell-log4j2.xml",
+                        environment));
             case DRIVER -> {
                 // It starts JVMs that run jobs.
                 flags.add("-Daurochs.hugepages=" + environment.hugePages());

@@ -25,6 +25,11 @@ final class UserFile {
         if (!Files.isRegularFile(Path.of(file))) {
             throw new ParameterException(spec.commandLine(), "there is no " + what + " " + file);
         }
+        return arguments(spec, fromFile, valued);
+    }
+
+    /** As {@link #arguments(CommandSpec, String, String, int, String)}, for a command that need not name a file. */
+    static List<String> arguments(CommandSpec spec, int fromFile, String valued) {
         List<String> all = spec.commandLine().getParseResult().originalArgs();
         int command = all.indexOf(spec.name());
         int fileAt = all.size() - fromFile;

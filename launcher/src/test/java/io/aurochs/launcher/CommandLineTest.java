@@ -104,8 +104,16 @@ class CommandLineTest {
         assertThat(started("flink", "sql", "-f", file, "--flink=1.20", "-p", "2")
                         .arguments())
                 .containsExactly("sql", "-f", file, "-p", "2");
-        assertThat(execute("flink", "sql")).as("no file").isNull();
         assertThat(execute("flink", "sql", "-f", file, file)).as("two").isNull();
+    }
+
+    @Test
+    void flinkSqlWithoutFileIsAShell() {
+        JvmStart start = started("flink", "sql", "-i", "b.sql", "--flink=1.20", "-hist", "typed", "-t", "local");
+        assertThat(start.arguments()).containsExactly("sql", "-i", "b.sql", "-hist", "typed", "-t", "local");
+        assertThat(start.ownProducts()).contains(Products.flinkSqlClassPath("1.20"));
+        assertThat(start.jvm()).isEqualTo(Jvm.FLINK_SHELL);
+        assertThat(started("flink", "sql").arguments()).containsExactly("sql");
     }
 
     @Test
@@ -229,7 +237,8 @@ class CommandLineTest {
                 "flink run -p x JAR",
                 "flink run --flink 1.19 JAR",
                 "flink explain -n JAR",
-                "flink sql",
+                "flink sql --explain",
+                "flink sql --flink 1.19",
                 "flink sql no.sql",
                 "flink sql JAR -t local",
                 "flink sql -c a.B JAR",

@@ -36,7 +36,7 @@ class JvmTest {
     void jobsGetTheUsersOptionsLast() {
         Environment environment =
                 new Environment(Map.of("AUROCHS_JVM_OPTS", "  -Xmx4g  -Dmine=yes "), 17, Set.of(), true);
-        for (Jvm jvm : List.of(Jvm.STORM, Jvm.FLINK, Jvm.FLINK_SQL, Jvm.NATIVE)) {
+        for (Jvm jvm : List.of(Jvm.STORM, Jvm.FLINK, Jvm.FLINK_SQL, Jvm.FLINK_SHELL, Jvm.NATIVE)) {
             assertThat(jvm.flags(home, environment))
                     .contains(END_WITHOUT_HEAP, CONDITIONAL_CARD_MARKS)
                     .endsWith("-Xmx4g", "-Dmine=yes");
@@ -49,7 +49,7 @@ class JvmTest {
     @Test
     void jobsAskForHugePagesWhereTheKernelGivesThem(@TempDir Path kernel) throws IOException {
         Environment giving = new Environment(Map.of(), 17, Set.of(), true);
-        for (Jvm jvm : List.of(Jvm.STORM, Jvm.FLINK, Jvm.FLINK_SQL, Jvm.NATIVE)) {
+        for (Jvm jvm : List.of(Jvm.STORM, Jvm.FLINK, Jvm.FLINK_SQL, Jvm.FLINK_SHELL, Jvm.NATIVE)) {
             assertThat(jvm.flags(home, giving)).contains(HUGE_PAGES);
             assertThat(jvm.flags(home, on(17))).doesNotContain(HUGE_PAGES);
         }

@@ -10,11 +10,10 @@ import org.apache.flink.configuration.HighAvailabilityOptions;
 import org.apache.flink.configuration.TaskManagerOptions;
 import org.jspecify.annotations.Nullable;
 
-/** Flink's configuration file, less what it says of a cluster that is not ours. */
+/** Flink's configuration file, without its target, which is the command's to choose. */
 final class BaseConfiguration {
     /** They size and find the processes of the user's cluster; the embedded one has as many slots as its job needs. */
     private static final List<ConfigOption<?>> OF_ANOTHER_CLUSTER = List.of(
-            DeploymentOptions.TARGET,
             HighAvailabilityOptions.HA_MODE,
             TaskManagerOptions.NUM_TASK_SLOTS,
             TaskManagerOptions.TOTAL_FLINK_MEMORY,
@@ -34,12 +33,23 @@ final class BaseConfiguration {
         }
         try {
             Configuration configuration = GlobalConfiguration.loadConfiguration(folder);
-            OF_ANOTHER_CLUSTER.forEach(configuration::removeConfig);
+            configuration.removeConfig(DeploymentOptions.TARGET);
             return configuration;
         } catch (RuntimeException e) {
             throw CommandFailure.usage(
                     "Flink's configuration in FLINK_CONF_DIR=" + folder + " cannot be read: " + ErrorLine.of(e), e);
         }
+    }
+
+    /**
+     * Reads it as {@link #load} does, less what it says of a cluster that is not ours.
+     *
+     * @throws CommandFailure (usage) as {@link #load}
+     */
+    static Configuration loadForEmbedded(@Nullable String folder) throws CommandFailure {
+        Configuration configuration = load(folder);
+        OF_ANOTHER_CLUSTER.forEach(configuration::removeConfig);
+        return configuration;
     }
 
     /**

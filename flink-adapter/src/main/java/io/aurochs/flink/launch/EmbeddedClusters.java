@@ -4,18 +4,21 @@ import java.io.File;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.flink.api.common.JobID;
 import org.apache.flink.configuration.ClusterOptions;
 import org.apache.flink.runtime.checkpoint.CheckpointStatsSnapshot;
 import org.apache.flink.runtime.client.JobStatusMessage;
+import org.apache.flink.runtime.messages.FlinkJobNotFoundException;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
 import org.apache.flink.util.FileUtils;
@@ -25,7 +28,10 @@ import org.apache.flink.util.FileUtils;
  * exits before that is through leaves the cluster's temporary files behind.
  */
 final class EmbeddedClusters {
-    private static final Set<MiniCluster> OPEN = ConcurrentHashMap.newKeySet();
+    private static final Set<Embedded> OPEN = ConcurrentHashMap.newKeySet();
+
+    /** SQL sessions of this JVM whose target means these clusters, and none at an address. */
+    private static final AtomicInteger SESSIONS = new AtomicInteger();
 
     private EmbeddedClusters() {}
 
@@ -59,7 +65,57 @@ final class EmbeddedClusters {
         return await(OPEN.stream().map(EmbeddedClusters::cancelJobs), milliseconds);
     }
 
-    private static CompletableFuture<?> cancelJobs(MiniCluster cluster) {
+    /** Has clients that are made for an embedded target find the jobs of these clusters, until {@link #endSession}. */
+    static void beginSession() {
+        SESSIONS.incrementAndGet();
+    }
+
+    static void endSession() {
+        SESSIONS.decrementAndGet();
+    }
+
+    static boolean haveSession() {
+        return SESSIONS.get() > 0;
+    }
+
+    /** The jobs that run, or have just ended. */
+    static CompletableFuture<Collection<JobStatusMessage>> listJobs() {
+        List<CompletableFuture<Collection<JobStatusMessage>>> answers =
+                OPEN.stream().map(EmbeddedClusters::jobs).toList();
+        return CompletableFuture.allOf(answers.toArray(CompletableFuture[]::new))
+                .thenApply(all -> answers.stream()
+                        .flatMap(answer -> answer.join().stream())
+                        .toList());
+    }
+
+    /** The cluster of a job; fails if no open one has it. */
+    static CompletableFuture<MiniCluster> of(JobID job) {
+        List<CompletableFuture<Optional<MiniCluster>>> answers = OPEN.stream()
+                .map(cluster -> jobs(cluster)
+                        .thenApply(jobs -> jobs.stream()
+                                .filter(listed -> listed.getJobId().equals(job))
+                                .findFirst()
+                                .map(listed -> (MiniCluster) cluster)))
+                .toList();
+        return CompletableFuture.allOf(answers.toArray(CompletableFuture[]::new))
+                .thenCompose(all -> answers.stream()
+                        .flatMap(answer -> answer.join().stream())
+                        .findFirst()
+                        .map(CompletableFuture::completedFuture)
+                        .orElseGet(() -> CompletableFuture.failedFuture(new FlinkJobNotFoundException(job))));
+    }
+
+    /** Waits until the jobs of all have ended, and their clusters with them. */
+    static void awaitJobs() throws InterruptedException {
+        try {
+            CompletableFuture.allOf(OPEN.stream().map(cluster -> cluster.ended).toArray(CompletableFuture[]::new))
+                    .get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("a cluster's end fails by no exception", e);
+        }
+    }
+
+    private static CompletableFuture<?> cancelJobs(Embedded cluster) {
         return jobs(cluster)
                 .thenCompose(jobs -> CompletableFuture.allOf(jobs.stream()
                         .map(JobStatusMessage::getJobId)
@@ -67,11 +123,14 @@ final class EmbeddedClusters {
                         .toArray(CompletableFuture[]::new)));
     }
 
-    private static CompletableFuture<Collection<JobStatusMessage>> jobs(MiniCluster cluster) {
+    private static CompletableFuture<Collection<JobStatusMessage>> jobs(Embedded cluster) {
         try {
-            return cluster.listJobs();
+            return cluster.listJobs()
+                    .exceptionallyCompose(failure -> cluster.isClosing
+                            ? CompletableFuture.completedFuture(List.of())
+                            : CompletableFuture.failedFuture(failure));
         } catch (IllegalStateException e) {
-            // Not started yet, or closing: there is no job to cancel.
+            // Not started yet, or closing: it has no job.
             return CompletableFuture.completedFuture(List.of());
         }
     }
@@ -118,6 +177,8 @@ final class EmbeddedClusters {
     static final class Embedded extends MiniCluster {
         private final Consumer<Embedded> onEnd;
         private final File directory;
+        private final CompletableFuture<Void> ended = new CompletableFuture<>();
+        private volatile boolean isClosing;
 
         private Embedded(MiniClusterConfiguration configuration, Consumer<Embedded> onEnd) {
             super(configuration);
@@ -146,6 +207,7 @@ final class EmbeddedClusters {
 
         @Override
         public CompletableFuture<Void> closeAsync() {
+            isClosing = true;
             return super.closeAsync().whenComplete((done, failure) -> ended());
         }
 
@@ -160,6 +222,7 @@ final class EmbeddedClusters {
                 FileUtils.deleteDirectoryQuietly(directory);
             }
             OPEN.remove(this);
+            ended.complete(null);
             onEnd.accept(this);
         }
     }

@@ -25,7 +25,8 @@ final class EmbeddedTarget {
         if (!wanted.equals(AurochsExecutorFactory.NAME) && !wanted.equals(STOCK)) {
             throw CommandFailure.usage(
                     "target " + wanted + " is not run here: -t aurochs, or -t local for stock Flink in "
-                            + "the same JVM; for others use Flink's own client.");
+                            + "the same JVM; a session cluster takes jars by 'flink run -t aurochs-session'; for others "
+                            + "use Flink's own client.");
         }
         return wanted;
     }

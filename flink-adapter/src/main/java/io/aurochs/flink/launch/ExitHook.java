@@ -3,8 +3,9 @@ package io.aurochs.flink.launch;
 import java.util.Arrays;
 
 /**
- * Cancels the running jobs when the JVM begins to exit, by a signal (Ctrl-C, SIGTERM) or by the user's main, and waits
- * for them for a while. Flink's own shutdown hooks take the embedded cluster apart meanwhile, so that no job could go on.
+ * Cancels the jobs of the command that run when the JVM begins to exit, by a signal (Ctrl-C, SIGTERM) or by the user's main, and waits
+ * for them for a while. Flink's own shutdown hooks take an embedded cluster apart meanwhile, so that no job could go on. Jobs that outlive
+ * the command are named and go on; the exit code is then the program's own.
  */
 final class ExitHook implements Runnable {
     /** Longest wait for the cancelled jobs, milliseconds: longer looks like a hang. */
@@ -26,8 +27,12 @@ final class ExitHook implements Runnable {
             return;
         }
         boolean byProgram = calledByProgram();
-        report.say(
-                (byProgram ? "the program called System.exit" : "interrupted") + "; cancelling " + jobs.runningNames());
+        String reason = byProgram ? "the program called System.exit" : "interrupted";
+        if (jobs.tenure() != Tenure.OF_THE_COMMAND) {
+            report.say(reason + "; still on the cluster: " + jobs.runningNames());
+            return;
+        }
+        report.say(reason + "; cancelling " + jobs.runningNames());
         cancel();
         if (byProgram) {
             // The code that the program chose would say that all went well.

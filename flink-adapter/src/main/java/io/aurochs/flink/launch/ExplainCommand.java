@@ -3,6 +3,7 @@ package io.aurochs.flink.launch;
 import io.aurochs.flink.operator.TaskSettings;
 import io.aurochs.flink.translate.SettingsReader;
 import java.io.PrintStream;
+import java.util.Set;
 import org.apache.flink.api.dag.Pipeline;
 import org.apache.flink.client.program.PackagedProgram;
 import org.apache.flink.client.program.ProgramInvocationException;
@@ -23,6 +24,9 @@ import picocli.CommandLine.Command;
             "Flink's configuration is read from FLINK_CONF_DIR where that is set; -D wins over it."
         })
 final class ExplainCommand extends ProgramCommand {
+    private static final Set<String> MOVES_BUNDLES =
+            Set.of(AurochsExecutorFactory.NAME, AurochsSessionExecutorFactory.NAME);
+
     private final PrintStream out;
 
     ExplainCommand(@Nullable String configurationFolder, PrintStream out, PrintStream err) {
@@ -39,7 +43,7 @@ final class ExplainCommand extends ProgramCommand {
     @Override
     int call(PackagedProgram program, Configuration configuration, JobReport report) throws CommandFailure {
         String target = given(DeploymentOptions.TARGET.key());
-        if (target != null && !target.equals(AurochsExecutorFactory.NAME)) {
+        if (target != null && !MOVES_BUNDLES.contains(target)) {
             new JobExplanation(out).stock(DeploymentOptions.TARGET.key() + " is " + target);
             return ExitCode.DONE;
         }

@@ -41,7 +41,7 @@ public final class FlinkCommand implements Runnable {
             return ExitCode.USAGE;
         }
         CommandLine line = new CommandLine(new FlinkCommand())
-                .addSubcommand(new RunCommand(configurationFolder, err))
+                .addSubcommand(new RunCommand(configurationFolder, out, err))
                 .addSubcommand(new ExplainCommand(configurationFolder, out, err))
                 .addSubcommand(new SqlCommand(configurationFolder, out, err));
         line.getSubcommands()

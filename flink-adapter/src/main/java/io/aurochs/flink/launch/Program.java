@@ -7,8 +7,8 @@ import org.apache.flink.client.program.ProgramInvocationException;
 import org.apache.flink.configuration.Configuration;
 
 /**
- * Calls the user's main, and stays until the jobs that it submits have ended. A job that was cancelled is no failure by
- * itself: main may have wanted that, and when not, its call of {@code execute} throws.
+ * Calls the user's main, and stays until the jobs that it submits have ended, if they are not detached. A job that was cancelled is no
+ * failure by itself: main may have wanted that, and when not, its call of {@code execute} throws.
  */
 final class Program {
     /** Longest wait for the embedded cluster to close when its job has ended, milliseconds. */
@@ -30,7 +30,7 @@ final class Program {
      * Runs it on the calling thread.
      *
      * @return the exit code
-     * @throws CommandFailure when the program itself fails, or submits nothing; its jobs have been cancelled then
+     * @throws CommandFailure when the program itself fails, or submits nothing; jobs of the command have been cancelled then
      */
     int run() throws CommandFailure, InterruptedException {
         Thread hook = new Thread(new ExitHook(jobs, report), "aurochs-exit");
@@ -66,17 +66,38 @@ final class Program {
     }
 
     private int awaitJobs() throws InterruptedException {
-        jobs.sayRunning("main has ended; waiting for ", " (Ctrl-C cancels)");
+        jobs.sayRunning(
+                "main has ended; waiting for ",
+                jobs.tenure() == Tenure.OF_THE_COMMAND
+                        ? " (Ctrl-C cancels)"
+                        : " (Ctrl-C stops waiting; the jobs go on)");
         jobs.awaitAll();
         return jobs.anyFailed() ? ExitCode.JOB_FAILED : ExitCode.DONE;
     }
 
     private int mainFailed(Throwable thrown) throws CommandFailure, InterruptedException {
+        if (jobs.tenure() != Tenure.OF_THE_COMMAND) {
+            return mainFailedBesideCluster(thrown);
+        }
         if (!jobs.explain(thrown)) {
             jobs.sayRunning("main failed; cancelling ", "");
         }
         jobs.cancelRunning();
         jobs.awaitAll();
+        if (jobs.explain(thrown)) {
+            return ExitCode.JOB_FAILED;
+        }
+        throw failure(thrown);
+    }
+
+    /** Jobs go on, as after {@code flink run}. */
+    private int mainFailedBesideCluster(Throwable thrown) throws CommandFailure, InterruptedException {
+        if (jobs.tenure() == Tenure.DETACHED) {
+            // Nothing tells of the ends of these jobs, even if main has waited for one.
+            throw failure(thrown);
+        }
+        jobs.awaitEndIn(thrown);
+        jobs.sayRunning("main failed; still on the cluster: ", "");
         if (jobs.explain(thrown)) {
             return ExitCode.JOB_FAILED;
         }

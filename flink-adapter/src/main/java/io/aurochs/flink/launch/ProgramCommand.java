@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** A command that calls the main of a job's jar: the options by which the jar and its main are given. */
-abstract class ProgramCommand extends EmbeddedCommand {
+abstract class ProgramCommand extends ConfiguredCommand {
     @Option(
             names = {"-c", "--class"},
             paramLabel = "CLASS",

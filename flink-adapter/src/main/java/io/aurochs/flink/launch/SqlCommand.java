@@ -12,19 +12,21 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
- * {@code aurochs flink sql}: the statements of a file, one after the other, each until its job has ended. No signature here names a
- * class of Flink's SQL client: without SQL on the class path, the other commands still work.
+ * {@code aurochs flink sql}: the statements of a file, one after the other, each until its job has ended; without a file, those that are
+ * typed in Flink's shell. No signature here names a class of Flink's SQL client: without SQL on the class path, the other commands still
+ * work.
  */
 @Command(
         name = "sql",
-        description = "Runs the SQL statements of a file on this machine, with Flink's own SQL client.",
+        description =
+                "Runs the SQL statements of a file, or those that you type, with Flink's own SQL client on this machine.",
         sortOptions = false,
         footer = {
             "",
             "Each statement ends with ; at the end of a line. The file may change settings with SET.",
             "Flink's configuration is read from FLINK_CONF_DIR where that is set; -D wins over it."
         })
-final class SqlCommand extends EmbeddedCommand {
+final class SqlCommand extends ConfiguredCommand {
     private final PrintStream out;
 
     @Option(
@@ -56,7 +58,17 @@ final class SqlCommand extends EmbeddedCommand {
             description = "Print how the records of each statement's job would travel, and run none.")
     private boolean explains;
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "FILE", description = "The file with the statements.")
+    @Option(
+            names = {"-hist", "--history"},
+            paramLabel = "FILE",
+            description = "Where the statements typed are kept. Default: ~/.flink-sql-history, as in Flink.")
+    private @Nullable Path history;
+
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "FILE",
+            description = "The file with the statements. Without one, a shell opens.")
     private @Nullable Path file;
 
     /**
@@ -70,25 +82,51 @@ final class SqlCommand extends EmbeddedCommand {
     }
 
     @Override
-    int call(Configuration configuration) throws CommandFailure {
-        embed(configuration, target, false);
+    int call(Configuration configuration) throws CommandFailure, InterruptedException {
+        embed(configuration, target);
         if (explains) {
             explain(configuration);
         }
         // Both before any cluster starts: a wrong path fails at once.
-        SqlScript script = SqlScript.read(file());
+        Path named = file();
+        SqlScript script = named == null ? null : SqlScript.read(named);
         SqlScript before = init == null ? SqlScript.NONE : SqlScript.read(init);
-        try (SqlSession session = SqlSession.open(configuration, out, err())) {
+        try (SqlSession session = script == null
+                ? SqlSession.openShell(configuration, out, err())
+                : SqlSession.open(configuration, out, err())) {
             for (Path jar : jars) {
                 session.addJar(jar);
             }
             before.run(session::configure);
+            if (script == null) {
+                return converse(session);
+            }
             script.run(session::execute);
         }
         return ExitCode.DONE;
     }
 
-    private static void explain(Configuration configuration) throws CommandFailure {
+    /** A failure of the shell is printed before the wait for its jobs, which may be long. */
+    private int converse(SqlSession session) throws InterruptedException {
+        try {
+            session.converse(history());
+            return ExitCode.DONE;
+        } catch (CommandFailure e) {
+            return say(e);
+        } finally {
+            session.awaitJobs();
+        }
+    }
+
+    private Path history() {
+        return history == null ? Path.of(System.getProperty("user.home"), ".flink-sql-history") : history;
+    }
+
+    private void explain(Configuration configuration) throws CommandFailure {
+        if (file() == null) {
+            throw CommandFailure.usage(
+                    "--explain needs a file with statements: name one as the last argument, or with -f.");
+        }
         String wanted = configuration.get(DeploymentOptions.TARGET);
         if (wanted.equals(EmbeddedTarget.STOCK)) {
             throw CommandFailure.usage(
@@ -97,11 +135,11 @@ final class SqlCommand extends EmbeddedCommand {
         configuration.set(DeploymentOptions.TARGET, ExplainExecutorFactory.NAME);
     }
 
-    private Path file() throws CommandFailure {
-        Path named = file == null ? fileOption : file;
-        if (named == null || (file != null && fileOption != null)) {
+    /** Null if there is none, and statements are typed. */
+    private @Nullable Path file() throws CommandFailure {
+        if (file != null && fileOption != null) {
             throw CommandFailure.usage("name one file with statements: as the last argument, or with -f.");
         }
-        return named;
+        return file == null ? fileOption : file;
     }
 }

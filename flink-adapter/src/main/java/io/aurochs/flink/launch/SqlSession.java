@@ -11,6 +11,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CompletionException;
 import org.apache.flink.configuration.ConfigOption;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.DeploymentOptions;
@@ -39,8 +40,8 @@ import org.jline.reader.SyntaxError;
 import org.jline.terminal.Terminal;
 
 /**
- * A session of Flink's SQL client in embedded mode: its parser, gateway and printers, without its shell, which takes signals for itself
- * and does not report failed statements. Used by one thread.
+ * A session of Flink's SQL client in embedded mode. Statements of files go to its parser, gateway and printers without its shell, which
+ * takes signals for itself and does not report failed statements; {@link #converse} opens that shell. Used by one thread.
  */
 final class SqlSession implements AutoCloseable {
     private static final String ADDRESS = "localhost";
@@ -58,8 +59,16 @@ final class SqlSession implements AutoCloseable {
     private final SqlExitHook exit;
     private final Thread hook;
     private final boolean isExplaining;
+    private final boolean isShell;
 
-    private SqlSession(SqlGateway gateway, Executor executor, Terminal terminal, PrintStream out, PrintStream err) {
+    private SqlSession(
+            SqlGateway gateway,
+            Executor executor,
+            Terminal terminal,
+            boolean isShell,
+            PrintStream out,
+            PrintStream err) {
+        this.isShell = isShell;
         this.out = out;
         this.gateway = gateway;
         this.executor = executor;
@@ -75,7 +84,7 @@ final class SqlSession implements AutoCloseable {
     }
 
     /**
-     * Opens one.
+     * Opens one for the statements of files.
      *
      * @param configuration with the target; settings that a session without a shell needs are added where they are missing
      * @param out where results go
@@ -88,6 +97,29 @@ final class SqlSession implements AutoCloseable {
         if (!configuration.get(TABLE_DML_SYNC)) {
             throw CommandFailure.usage("-D " + detached());
         }
+        return open(
+                configuration, TerminalUtils.createDumbTerminal(InputStream.nullInputStream(), out), false, out, err);
+    }
+
+    /**
+     * Opens one for a person at the terminal of this process, or a program that writes to its standard input.
+     *
+     * @param configuration with the target
+     * @param err where messages go
+     * @throws CommandFailure (job) if Flink's gateway does not start
+     */
+    static SqlSession openShell(Configuration configuration, PrintStream out, PrintStream err) throws CommandFailure {
+        Terminal terminal = SqlShell.terminal();
+        if (SqlShell.isPlain(terminal)) {
+            // Flink's default draws on the whole screen.
+            setIfAbsent(configuration, SqlClientOptions.EXECUTION_RESULT_MODE, ResultMode.TABLEAU);
+        }
+        return open(configuration, terminal, true, out, err);
+    }
+
+    private static SqlSession open(
+            Configuration configuration, Terminal terminal, boolean isShell, PrintStream out, PrintStream err)
+            throws CommandFailure {
         configuration.set(DeploymentOptions.TARGET, internalName(configuration.get(DeploymentOptions.TARGET)));
         FileSystem.initialize(configuration, PluginUtils.createPluginManagerFromRootFolder(configuration));
         SqlGateway gateway = null;
@@ -97,13 +129,15 @@ final class SqlSession implements AutoCloseable {
             String prefix =
                     SqlGatewayEndpointFactoryUtils.getSqlGatewayOptionPrefix(SqlGatewayRestEndpointFactory.IDENTIFIER);
             configuration.setString(prefix + SqlGatewayRestOptions.ADDRESS.key(), ADDRESS);
+            // Without it the gateway, which has no authentication, would listen at every address of the machine.
+            configuration.setString(prefix + SqlGatewayRestOptions.BIND_ADDRESS.key(), ADDRESS);
             configuration.setString(prefix + SqlGatewayRestOptions.PORT.key(), String.valueOf(port));
             DefaultContext context = new DefaultContext(configuration, List.of());
             gateway = new SqlGateway(configuration, new SingleSessionManager(context));
             gateway.start();
             executor = Executor.create(context, InetSocketAddress.createUnresolved(ADDRESS, port), "aurochs");
-            SqlSession session = new SqlSession(
-                    gateway, executor, TerminalUtils.createDumbTerminal(InputStream.nullInputStream(), out), out, err);
+            SqlSession session = new SqlSession(gateway, executor, terminal, isShell, out, err);
+            EmbeddedClusters.beginSession();
             Runtime.getRuntime().addShutdownHook(session.hook);
             return session;
         } catch (Exception e) {
@@ -158,6 +192,34 @@ final class SqlSession implements AutoCloseable {
         return execute(text, executing);
     }
 
+    /**
+     * Opens Flink's shell, until the user leaves it.
+     *
+     * @param history file of the statements typed, now and before
+     * @throws CommandFailure (job) if the shell fails, not if a statement does
+     */
+    void converse(Path history) throws CommandFailure {
+        new SqlShell(new CheckedExecutor(executor, this::checkSettings), history, err).run(terminal);
+    }
+
+    /** Waits until what was started in the shell has ended, and says so. */
+    void awaitJobs() throws InterruptedException {
+        String running = running();
+        if (!running.isEmpty()) {
+            err.println("aurochs: waiting for " + running + " (Ctrl-C cancels)");
+        }
+        EmbeddedClusters.awaitJobs();
+    }
+
+    private static String running() {
+        try {
+            return SqlShell.running(EmbeddedClusters.listJobs().join());
+        } catch (CompletionException e) {
+            // Their clusters do not answer; they are waited for all the same.
+            return "jobs whose names are not known";
+        }
+    }
+
     private Outcome execute(String text, SqlMultiLineParser parser) throws SqlFailure {
         if (exit.isExiting()) {
             throw new SqlFailure("interrupted", null);
@@ -170,7 +232,7 @@ final class SqlSession implements AutoCloseable {
             }
             try (Printer printer = parser.getPrinter()) {
                 printer.print(terminal);
-                checkSettings(executor.getSessionConfig());
+                String unused = checkSettings(executor.getSessionConfig());
                 return printer.isQuitCommand() ? Outcome.QUIT : Outcome.DONE;
             }
         } catch (RuntimeException | TokenMgrError e) {
@@ -195,15 +257,19 @@ final class SqlSession implements AutoCloseable {
         return true;
     }
 
-    /** A statement may have set what the command refuses as an option. */
-    private void checkSettings(ReadableConfig settings) throws SqlFailure {
-        if (!settings.get(TABLE_DML_SYNC)) {
+    /**
+     * A statement may have set what the command refuses as an option.
+     *
+     * @return the target that the session now has
+     */
+    private String checkSettings(ReadableConfig settings) throws SqlFailure {
+        if (!isShell && !settings.get(TABLE_DML_SYNC)) {
             throw new SqlFailure(detached(), null);
         }
         String target = settings.getOptional(DeploymentOptions.TARGET).orElse("");
         if (isExplaining) {
             if (target.equals(ExplainExecutorFactory.NAME)) {
-                return;
+                return target;
             }
             throw new SqlFailure(
                     "SET '" + DeploymentOptions.TARGET.key()
@@ -211,13 +277,14 @@ final class SqlSession implements AutoCloseable {
                     null);
         }
         if (target.equals(StockExecutorFactory.NAME)) {
-            return;
+            return target;
         }
         try {
             String wanted = internalName(EmbeddedTarget.of(null, settings));
             if (!wanted.equals(target)) {
                 executor.configureSession("SET '" + DeploymentOptions.TARGET.key() + "' = '" + wanted + "';");
             }
+            return wanted;
         } catch (CommandFailure e) {
             throw new SqlFailure(String.valueOf(e.getMessage()), e);
         }
@@ -238,6 +305,7 @@ final class SqlSession implements AutoCloseable {
             }
             executor.close();
             gateway.stop();
+            EmbeddedClusters.endSession();
             closeClusters(err);
             terminal.close();
         } catch (InterruptedException e) {

@@ -14,7 +14,9 @@ record SubmittedJob(String name, JobClient client, CompletableFuture<End> end) {
     enum End {
         FINISHED,
         CANCELED,
-        FAILED
+        FAILED,
+        /** Not known: nobody waits for it. */
+        DETACHED
     }
 
     boolean isRunning() {

@@ -1,7 +1,9 @@
 package io.aurochs.flink.launch;
 
 import io.aurochs.flink.launch.SubmittedJob.End;
+import java.io.PrintStream;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -19,14 +21,34 @@ import org.jspecify.annotations.Nullable;
 /** The jobs that one program has submitted so far. Any thread may use it. */
 final class SubmittedJobs {
     private final JobReport report;
+    private final Tenure tenure;
+    private final PrintStream out;
     private final Queue<SubmittedJob> jobs = new ConcurrentLinkedQueue<>();
     private volatile boolean isCancelling;
 
-    SubmittedJobs(JobReport report) {
+    /**
+     * None as yet.
+     *
+     * @param tenure of all that will be
+     * @param out where the ids of detached ones go
+     */
+    SubmittedJobs(JobReport report, Tenure tenure, PrintStream out) {
         this.report = report;
+        this.tenure = tenure;
+        this.out = out;
+    }
+
+    Tenure tenure() {
+        return tenure;
     }
 
     void add(String name, JobClient client) {
+        if (tenure == Tenure.DETACHED) {
+            // The line of Flink's own client, which scripts look for.
+            out.println("Job has been submitted with JobID " + client.getJobID());
+            jobs.add(new SubmittedJob(name, client, CompletableFuture.completedFuture(End.DETACHED)));
+            return;
+        }
         long start = System.nanoTime();
         report.submitted(name, client.getJobID());
         CompletableFuture<End> end = new CompletableFuture<>();
@@ -85,11 +107,30 @@ final class SubmittedJobs {
         return running().stream().map(job -> "job '" + job.name() + "'").collect(Collectors.joining(", "));
     }
 
-    /** Whether the report has told, or will tell, of what {@code thrown} says: the end of one of these jobs. */
+    /**
+     * Whether the report has told, or will tell, of what {@code thrown} says: the end of one of these jobs. Not for detached ones, whose
+     * ends it never tells.
+     */
     boolean explain(Throwable thrown) {
+        return endedIn(thrown).isPresent();
+    }
+
+    /** The job whose end {@code thrown} says, if it is one of these. */
+    private Optional<SubmittedJob> endedIn(Throwable thrown) {
         return ErrorLine.causes(thrown)
-                .anyMatch(t -> t instanceof JobExecutionException ended
-                        && jobs.stream().anyMatch(job -> job.client().getJobID().equals(ended.getJobID())));
+                .filter(JobExecutionException.class::isInstance)
+                .map(ended -> ((JobExecutionException) ended).getJobID())
+                .flatMap(id ->
+                        jobs.stream().filter(job -> job.client().getJobID().equals(id)))
+                .findFirst();
+    }
+
+    /** Waits until the report has told what {@link #explain} promises, whatever else runs. */
+    void awaitEndIn(Throwable thrown) throws InterruptedException {
+        Optional<SubmittedJob> ended = endedIn(thrown);
+        if (ended.isPresent()) {
+            await(ended.get().end());
+        }
     }
 
     /** Asks Flink to cancel what runs, without waiting for it. */
@@ -110,8 +151,12 @@ final class SubmittedJobs {
     }
 
     void awaitAll() throws InterruptedException {
+        await(all());
+    }
+
+    private static void await(CompletableFuture<?> told) throws InterruptedException {
         try {
-            all().get();
+            told.get();
         } catch (ExecutionException e) {
             throw new IllegalStateException("telling the end of a job failed", e);
         }

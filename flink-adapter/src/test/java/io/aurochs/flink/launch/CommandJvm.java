@@ -34,6 +34,18 @@ final class CommandJvm implements AutoCloseable {
     static CommandJvm start(Path folder, String logging, List<String> jvmOptions, List<String> arguments)
             throws IOException {
         Path temporary = Files.createDirectories(folder.resolve("tmp"));
+        List<String> command = commandLine(temporary, logging, jvmOptions, arguments);
+        return new CommandJvm(
+                new ProcessBuilder(command).redirectErrorStream(true).start(), temporary);
+    }
+
+    /**
+     * What starts one.
+     *
+     * @param temporary the directory for its temporary files
+     * @param logging log4j's files
+     */
+    static List<String> commandLine(Path temporary, String logging, List<String> jvmOptions, List<String> arguments) {
         List<String> command = new ArrayList<>(List.of(
                 // A build that a shell runs in the background ignores SIGINT, and a JVM inherits that.
                 "env",
@@ -48,8 +60,7 @@ final class CommandJvm implements AutoCloseable {
         command.addAll(jvmOptions);
         command.add(FlinkCommand.class.getName());
         command.addAll(arguments);
-        return new CommandJvm(
-                new ProcessBuilder(command).redirectErrorStream(true).start(), temporary);
+        return command;
     }
 
     /** The flags with which the launcher opens the JDK to Flink, and the build this JVM. */

@@ -193,6 +193,13 @@ class FlinkCommandTest {
     }
 
     @Test
+    void explainsAJobOfASessionCluster() {
+        assertThat(command("explain", "-D", "execution.target=aurochs-session", jar, "shuffle=words"))
+                .isZero();
+        assertThat(out.toString(StandardCharsets.UTF_8)).startsWith("job 'words' on Flink ");
+    }
+
+    @Test
     void explainsThatOneTaskHasNoEdges() {
         assertThat(command("explain", jar, "execute=words")).isZero();
         assertThat(out.toString(StandardCharsets.UTF_8)).contains("no edges");
@@ -325,9 +332,15 @@ class FlinkCommandTest {
     }
 
     @Test
-    void refusesDetached() {
+    void saysWhatAJobThatIsDetachedNeeds() {
         assertThat(command("run", "-d", jar, "execute=words")).isEqualTo(2);
-        assertThat(onlyErrorLine()).contains("--detached is not possible");
+        assertThat(onlyErrorLine())
+                .contains("--detached needs a cluster that outlives the command")
+                .contains("target aurochs ", "start a session cluster", "-t aurochs-session");
+        err.reset();
+        assertThat(command("run", "-t", "local", "-D", "execution.attached=False", jar, "execute=words"))
+                .isEqualTo(2);
+        assertThat(onlyErrorLine()).contains("-D execution.attached=false needs", "target local ");
     }
 
     @Test

@@ -292,6 +292,21 @@ class SqlCommandTest {
     }
 
     @Test
+    void noJobRunsBetweenTheStatementsOfAFile() throws IOException {
+        for (String target : List.of("aurochs", "local")) {
+            out.reset();
+            String insert = "INSERT INTO sink SELECT auction, price FROM bid;\n";
+            assertThat(run(bidTable() + sinkTable("sink") + insert + "SHOW JOBS;\n", "-p", "1", "-t", target))
+                    .as(messages())
+                    .isZero();
+            // The cluster of the job may be there for another moment.
+            assertThat(out.toString(StandardCharsets.UTF_8))
+                    .containsPattern("Empty set|FINISHED")
+                    .doesNotContain("RUNNING");
+        }
+    }
+
+    @Test
     void explainedStatementsRunNoJob() throws IOException {
         String insert = "INSERT INTO sink SELECT auction, price FROM bid WHERE price > 500;\n";
         String select = "SELECT bidder, COUNT(*) FROM bid GROUP BY bidder;\n";
@@ -328,9 +343,9 @@ class SqlCommandTest {
         String file =
                 Files.writeString(folder.resolve("b.sql"), "SET 'a' = 'b';\n").toString();
         assertThat(command("sql", "-f", file)).as(messages()).isZero();
-        assertThat(command("sql")).isEqualTo(ExitCode.USAGE);
+        assertThat(command("sql", "--explain")).isEqualTo(ExitCode.USAGE);
         assertThat(run("SELECT 1;", "-f", file)).isEqualTo(ExitCode.USAGE);
-        assertThat(messages()).hasLineCount(2).contains("name one file");
+        assertThat(messages()).hasLineCount(2).contains("name one file", "--explain needs a file");
     }
 
     @Test

@@ -20,9 +20,11 @@ import org.apache.flink.table.api.TableEnvironment;
 /**
  * A user's main. Every argument is a step: {@code execute=NAME}, {@code async=NAME} and {@code endless=NAME} submit a job,
  * {@code shuffle=NAME} one with an edge, {@code v2=NAME} one with an edge in the DataStream API V2, {@code fail=MESSAGE} one
- * that fails, {@code cached=FILE} one that fails with the text of a file from the distributed cache, {@code catch=MESSAGE} one whose failure main swallows, {@code cancel} cancels the last, {@code show=KEY}
- * throws a setting of the environment, {@code throw=MESSAGE}, {@code exit=CODE}, {@code old} does what only another Flink
- * can, {@code sql=STATEMENTS} executes SQL, each statement to the end of its job.
+ * that fails, {@code failing=MESSAGE} one that fails while main goes on, {@code cached=FILE} one that fails with the text of
+ * a file from the distributed cache, {@code catch=MESSAGE} one whose failure main swallows, {@code cancel} cancels the last,
+ * {@code await} waits for its result, {@code show=KEY} throws a setting of the environment, {@code throw=MESSAGE},
+ * {@code exit=CODE}, {@code old} does what only another Flink can, {@code sql=STATEMENTS} executes SQL, each statement to
+ * the end of its job.
  */
 public final class SteppingJob {
     private final Deque<JobClient> submitted = new ArrayDeque<>();
@@ -47,6 +49,8 @@ public final class SteppingJob {
             case "v2" -> keyedWithV2(value);
             case "cached" -> cached(value).execute("doomed");
             case "fail" -> numbers(1_000, new Failing(value)).execute("doomed");
+            case "failing" -> submitted.push(numbers(1_000, new Failing(value)).executeAsync("doomed"));
+            case "await" -> submitted.pop().getJobExecutionResult().get();
             case "catch" -> executeAndCatch(value);
             case "cancel" -> submitted.pop().cancel().get();
             case "show" -> throw new IllegalStateException(setting(value));

@@ -9,8 +9,8 @@ import org.apache.flink.configuration.DeploymentOptions;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** A command whose jobs run in this JVM: the options by which their settings are given, and how a failure ends the command. */
-abstract class EmbeddedCommand implements Callable<Integer> {
+/** A command for jobs: the options by which their settings are given, and how a failure ends the command. */
+abstract class ConfiguredCommand implements Callable<Integer> {
     private final @Nullable String configurationFolder;
     private final PrintStream err;
 
@@ -43,7 +43,7 @@ abstract class EmbeddedCommand implements Callable<Integer> {
      * @param configurationFolder where Flink's configuration file is; null for none
      * @param err where messages go
      */
-    EmbeddedCommand(@Nullable String configurationFolder, PrintStream err) {
+    ConfiguredCommand(@Nullable String configurationFolder, PrintStream err) {
         this.configurationFolder = configurationFolder;
         this.err = err;
     }
@@ -51,22 +51,29 @@ abstract class EmbeddedCommand implements Callable<Integer> {
     @Override
     public final Integer call() {
         try {
-            Configuration configuration = BaseConfiguration.load(configurationFolder);
+            Configuration configuration = isOnSession()
+                    ? BaseConfiguration.load(configurationFolder)
+                    : BaseConfiguration.loadForEmbedded(configurationFolder);
             settings.forEach(configuration::setString);
             if (parallelism != null) {
                 BaseConfiguration.setParallelism(configuration, parallelism);
             }
             return call(configuration);
         } catch (CommandFailure e) {
-            err.println("aurochs: " + e.getMessage());
-            if (verbose && e.getCause() != null) {
-                e.getCause().printStackTrace(err);
-            }
-            return e.exitCode();
+            return say(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return ExitCode.JOB_FAILED;
         }
+    }
+
+    /** Prints why the command failed, and gives its exit code. */
+    final int say(CommandFailure failure) {
+        err.println("aurochs: " + failure.getMessage());
+        if (verbose && failure.getCause() != null) {
+            failure.getCause().printStackTrace(err);
+        }
+        return failure.exitCode();
     }
 
     /**
@@ -77,22 +84,30 @@ abstract class EmbeddedCommand implements Callable<Integer> {
      */
     abstract int call(Configuration configuration) throws CommandFailure, InterruptedException;
 
+    /** Whether jobs run on a cluster that runs already, which Flink's configuration file may describe. */
+    boolean isOnSession() {
+        return false;
+    }
+
     /**
      * Has jobs run in this JVM, and the command wait for them.
      *
      * @param target value of -t; null without
-     * @param detached whether an option asks the command not to wait
-     * @throws CommandFailure (usage) if the target is in no JVM of ours, or the command is not to wait
+     * @throws CommandFailure (usage) if the target is in no JVM of ours, or a setting asks the command not to wait
      */
-    final void embed(Configuration configuration, @Nullable String target, boolean detached) throws CommandFailure {
+    final void embed(Configuration configuration, @Nullable String target) throws CommandFailure {
         configuration.set(DeploymentOptions.TARGET, EmbeddedTarget.of(target, configuration));
-        if (detached || "false".equals(given(DeploymentOptions.ATTACHED.key()))) {
-            throw CommandFailure.usage(
-                    (detached ? "-d, --detached" : "-D " + DeploymentOptions.ATTACHED.key() + "=false")
-                            + " is not possible: the cluster lives in this JVM and ends with it; start the command in the"
-                            + " background of your shell instead.");
+        if (isGivenDetached()) {
+            throw CommandFailure.usage("-D " + DeploymentOptions.ATTACHED.key()
+                    + "=false is not possible: the cluster lives in this JVM and ends with it; start the command in the"
+                    + " background of your shell instead.");
         }
         configuration.set(DeploymentOptions.ATTACHED, true);
+    }
+
+    /** Whether a setting of the command line asks the command not to wait. */
+    final boolean isGivenDetached() {
+        return "false".equalsIgnoreCase(given(DeploymentOptions.ATTACHED.key()));
     }
 
     /** The value of a setting that was given with -D; null for one that was not. */
