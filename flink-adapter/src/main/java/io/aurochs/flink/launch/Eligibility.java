@@ -1,5 +1,6 @@
 package io.aurochs.flink.launch;
 
+import io.aurochs.flink.translate.PipelinedEdges;
 import org.apache.flink.api.dag.Pipeline;
 import org.apache.flink.runtime.jobgraph.JobType;
 import org.apache.flink.streaming.api.graph.StreamGraph;
@@ -12,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param reason why it falls back, for people; empty when it does not
  */
 record Eligibility(@Nullable StreamGraph stream, String reason) {
+    private static final String BATCH = "its execution mode is batch (execution.runtime-mode), and ";
+    private static final String REMEDY = "; only pipelined edges carry bundles (jobmanager.scheduler: Default,"
+            + " execution.batch-shuffle-mode: ALL_EXCHANGES_PIPELINED)";
 
     /** Looks at the job; what cluster it is for does not matter. */
     static Eligibility of(Pipeline pipeline) {
@@ -19,8 +23,21 @@ record Eligibility(@Nullable StreamGraph stream, String reason) {
             return stock("it is no DataStream job but a " + pipeline.getClass().getSimpleName());
         }
         if (stream.getJobType() == JobType.BATCH) {
-            return stock("its execution mode is batch (execution.runtime-mode), whose edges are blocking;"
-                    + " bundles are for streaming");
+            return ofBatch(stream);
+        }
+        return new Eligibility(stream, "");
+    }
+
+    /**
+     * The adaptive batch scheduler makes and changes the job graph while the job runs, and takes no pipelined edges. A blocking edge
+     * is read when it has been written, as bytes.
+     */
+    private static Eligibility ofBatch(StreamGraph stream) {
+        if (stream.isDynamic()) {
+            return stock(BATCH + "Flink's adaptive batch scheduler runs it, without pipelined edges" + REMEDY);
+        }
+        if (!PipelinedEdges.mayBeIn(stream)) {
+            return stock(BATCH + "none of its edges is pipelined" + REMEDY);
         }
         return new Eligibility(stream, "");
     }

@@ -23,8 +23,8 @@ import org.apache.flink.util.AbstractID;
 import org.apache.flink.util.function.FunctionUtils;
 
 /**
- * Submits a job to a session cluster that is running: Flink's target {@code remote}. What jobs leave in the cluster for others
- * ({@code DataStream.cache}) are batch results, and Flink's business.
+ * Submits a job to a session cluster that is running: Flink's target {@code remote}. Results that batch jobs leave in the cluster
+ * for others ({@code DataStream.cache}) are written, found and forgotten by Flink, whoever runs the job.
  */
 final class SessionExecutor extends BundleExecutor implements CacheSupportedPipelineExecutor {
 

@@ -8,6 +8,7 @@ import io.aurochs.flink.translate.JobTranslator;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.runtime.jobgraph.JobGraph;
+import org.apache.flink.runtime.jobgraph.JobType;
 import org.apache.flink.streaming.api.graph.StreamGraph;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -42,6 +43,13 @@ final class TranslatedJobs {
                 edges.carrying(),
                 edges.all(),
                 settings);
+        if (job.getJobType() == JobType.BATCH && edges.carrying() == 0) {
+            LOG.warn(
+                    "no edge of job '{}' carries bundles: its execution mode is batch (execution.runtime-mode), and none of"
+                            + " the {} edges between its tasks may; aurochs flink explain gives the reasons",
+                    job.getName(),
+                    edges.all());
+        }
         return job;
     }
 

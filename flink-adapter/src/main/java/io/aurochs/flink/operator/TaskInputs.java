@@ -1,6 +1,7 @@
 package io.aurochs.flink.operator;
 
 import io.aurochs.flink.chain.OwnCode;
+import io.aurochs.metrics.ArrivalMetrics;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -111,9 +112,11 @@ final class TaskInputs {
     }
 
     private BundleDeserializer<?> deserializer(Object channel, TravellingKey key, RecordPrefetch prefetch) {
-        return watch != null && channel instanceof InputChannelInfo info
-                ? new CountingDeserializer<>(spillingDirectories, key, prefetch, progress, watch.arrivals(info))
-                : new BundleDeserializer<>(spillingDirectories, key, prefetch, progress);
+        ArrivalMetrics arrivals =
+                watch != null && channel instanceof InputChannelInfo info ? watch.arrivals(info) : null;
+        return arrivals == null
+                ? new BundleDeserializer<>(spillingDirectories, key, prefetch, progress)
+                : new CountingDeserializer<>(spillingDirectories, key, prefetch, progress, arrivals);
     }
 
     private void processAtHead(Object output, int index, TravellingKey key, RecordPrefetch prefetch) {

@@ -53,6 +53,11 @@ final class ConsumerInputs {
                 : "its consumer requires that it is " + requirement + ", which Aurochs does not know";
     }
 
+    /** Whether the task has more than one, sources that are chained to it among them. Those of a union are one. */
+    boolean areSeveral() {
+        return inputs.size() > 1;
+    }
+
     /** Whether the task sorts any of its inputs; its operator then gets no record as it arrives. */
     boolean sorts() {
         return inputs.stream().anyMatch(StreamConfig::requiresSorting);

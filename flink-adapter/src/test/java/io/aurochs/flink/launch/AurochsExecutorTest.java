@@ -9,21 +9,29 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.flink.api.common.BatchShuffleMode;
 import org.apache.flink.api.common.RuntimeExecutionMode;
 import org.apache.flink.api.dag.Pipeline;
 import org.apache.flink.configuration.ClusterOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.DeploymentOptions;
+import org.apache.flink.configuration.ExecutionOptions;
 import org.apache.flink.configuration.GlobalConfiguration;
 import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.core.execution.DefaultExecutorServiceLoader;
 import org.apache.flink.core.execution.PipelineExecutorFactory;
+import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.apache.flink.streaming.api.functions.sink.v2.DiscardingSink;
 import org.apache.flink.streaming.api.graph.StreamGraph;
+import org.apache.flink.streaming.api.transformations.PartitionTransformation;
+import org.apache.flink.streaming.api.transformations.StreamExchangeMode;
+import org.apache.flink.streaming.runtime.partitioner.RebalancePartitioner;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is decided before a cluster starts; none is started here. */
 @Timeout(60)
@@ -71,9 +79,46 @@ class AurochsExecutorTest {
     }
 
     @Test
-    void leavesABatchJobToStock() {
+    void leavesABatchJobOfTheAdaptiveSchedulerToStock() {
         environment.setRuntimeMode(RuntimeExecutionMode.BATCH);
-        assertThat(reasonToRunStock(graph())).contains("batch", "execution.runtime-mode");
+        assertThat(reasonToRunStock(graph())).contains("batch", "execution.runtime-mode", "adaptive");
+        inBatches("AdaptiveBatch", BatchShuffleMode.ALL_EXCHANGES_PIPELINED);
+        assertThat(reasonToRunStock(graph())).contains("adaptive");
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = BatchShuffleMode.class, mode = EnumSource.Mode.EXCLUDE, names = "ALL_EXCHANGES_PIPELINED")
+    void leavesABatchJobWithoutPipelinedEdgesToStock(BatchShuffleMode shuffle) {
+        inBatches("Default", shuffle);
+        assertThat(reasonToRunStock(graph())).contains("batch", "none of its edges is pipelined");
+    }
+
+    @Test
+    void translatesABatchJobWithPipelinedEdges() {
+        inBatches("Default", BatchShuffleMode.ALL_EXCHANGES_PIPELINED);
+        assertEligible();
+    }
+
+    @Test
+    void translatesABatchJobWithAPipelinedEdgeAmongBlockingOnes() {
+        inBatches("Default", BatchShuffleMode.ALL_EXCHANGES_BLOCKING);
+        DataStream<Long> numbers = environment.fromSequence(1, 10);
+        new DataStream<>(
+                        environment,
+                        new PartitionTransformation<>(
+                                numbers.getTransformation(),
+                                new RebalancePartitioner<>(),
+                                StreamExchangeMode.PIPELINED))
+                .sinkTo(new DiscardingSink<>());
+        assertEligible();
+    }
+
+    private void inBatches(String scheduler, BatchShuffleMode shuffle) {
+        Configuration batch = new Configuration();
+        batch.setString("execution.runtime-mode", "BATCH");
+        batch.setString("jobmanager.scheduler", scheduler);
+        batch.set(ExecutionOptions.BATCH_SHUFFLE_MODE, shuffle);
+        environment.configure(batch);
     }
 
     @Test

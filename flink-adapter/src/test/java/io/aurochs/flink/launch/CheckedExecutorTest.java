@@ -33,18 +33,18 @@ class CheckedExecutorTest {
     }
 
     private @Nullable Object answer(String method, Object[] arguments) {
-        switch (method) {
-            case "getSessionConfig":
-                return settings;
-            case "executeStatement":
+        return switch (method) {
+            case "getSessionConfig" -> settings;
+            case "executeStatement" -> {
                 settings.set(DeploymentOptions.TARGET, (String) arguments[0]);
-                return result();
-            case "configureSession":
+                yield result();
+            }
+            case "configureSession" -> {
                 configured.add((String) arguments[0]);
-                return null;
-            default:
-                throw new UnsupportedOperationException(method);
-        }
+                yield null;
+            }
+            default -> throw new UnsupportedOperationException(method);
+        };
     }
 
     private StatementResult result() {

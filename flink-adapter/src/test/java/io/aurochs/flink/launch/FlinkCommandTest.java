@@ -200,6 +200,26 @@ class FlinkCommandTest {
     }
 
     @Test
+    void runsAndExplainsABatchJobWithPipelinedEdges() {
+        assertThat(command(ofBatch("explain"))).isZero();
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .startsWith("job 'words' on Flink ")
+                .containsPattern("1 -> 2 +SHUFFLE +reference ");
+        assertThat(command(ofBatch("run"))).isZero();
+    }
+
+    private String[] ofBatch(String command) {
+        return new String[] {
+            command,
+            "-Dexecution.runtime-mode=BATCH",
+            "-Djobmanager.scheduler=Default",
+            "-Dexecution.batch-shuffle-mode=ALL_EXCHANGES_PIPELINED",
+            jar,
+            "shuffle=words"
+        };
+    }
+
+    @Test
     void explainsThatOneTaskHasNoEdges() {
         assertThat(command("explain", jar, "execute=words")).isZero();
         assertThat(out.toString(StandardCharsets.UTF_8)).contains("no edges");

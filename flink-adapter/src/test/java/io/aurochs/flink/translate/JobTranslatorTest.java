@@ -38,10 +38,15 @@ import org.apache.flink.streaming.api.graph.StreamConfig;
 import org.apache.flink.streaming.api.graph.StreamGraph;
 import org.apache.flink.streaming.api.transformations.KeyedMultipleInputTransformation;
 import org.apache.flink.streaming.api.transformations.MultipleInputTransformation;
+import org.apache.flink.streaming.api.transformations.PartitionTransformation;
+import org.apache.flink.streaming.api.transformations.StreamExchangeMode;
 import org.apache.flink.streaming.api.windowing.assigners.GlobalWindows;
+import org.apache.flink.streaming.runtime.partitioner.RebalancePartitioner;
+import org.apache.flink.table.api.EnvironmentSettings;
 import org.apache.flink.table.api.bridge.java.StreamTableEnvironment;
 import org.apache.flink.table.data.GenericRowData;
 import org.apache.flink.table.data.RowData;
+import org.apache.flink.types.Row;
 import org.apache.flink.util.OutputTag;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -406,6 +411,122 @@ class JobTranslatorTest {
         assertStock(job.output("source"));
         assertCarries(job.output("map"));
         assertThat(job.task("source")).isEqualTo(BundleSourceOperatorStreamTask.class);
+    }
+
+    /** In a batch job, whose keyed inputs Flink sorts, each edge is decided by itself. */
+    @Test
+    void aBatchJobCarriesBundlesOnPipelinedEdges() throws IOException {
+        environment.configure(pipelinedBatch());
+        DataStream<Long> blocking = new DataStream<>(
+                environment,
+                new PartitionTransformation<>(
+                        numbers("source").getTransformation(), new RebalancePartitioner<>(), StreamExchangeMode.BATCH));
+        DataStream<Long> mapped =
+                blocking.map(value -> value).returns(Types.LONG).name("map");
+        sink(byParity(mapped).process(new Functions.Counting()).name("count").rebalance());
+        TranslatedJob job = translated();
+        assertStock(job.output("source"));
+        assertCarries(job.output("map"));
+        assertCarries(job.output("count"));
+    }
+
+    /** What one input brings may have to wait until the other has ended: bundles would hold less of it than Flink's buffers. */
+    @Test
+    void beforeATaskWithTwoInputsABatchJobKeepsFlinksWriter() throws IOException {
+        environment.configure(pipelinedBatch());
+        DataStream<Long> apart = new DataStream<>(
+                environment,
+                new PartitionTransformation<>(
+                        numbers("before")
+                                .rebalance()
+                                .map(value -> value)
+                                .returns(Types.LONG)
+                                .name("blocked")
+                                .getTransformation(),
+                        new RebalancePartitioner<>(),
+                        StreamExchangeMode.BATCH));
+        DataStream<Long> mapped = numbers("source")
+                .rebalance()
+                .map(value -> value)
+                .returns(Types.LONG)
+                .name("map");
+        DataStream<Long> one = apart.map(value -> value).returns(Types.LONG).name("one");
+        sink(one.connect(mapped)
+                .process(new Functions.Connecting<>())
+                .name("two")
+                .rebalance());
+        TranslatedJob job = translated();
+        assertStock(job.output("source"));
+        assertStock(job.output("map"));
+        assertStock(job.output("one"));
+        assertCarries(job.output("two"));
+        assertCarries(job.output("before"));
+    }
+
+    @Test
+    void explainsWhatATaskWithTwoInputsKeepsStock() {
+        environment.configure(pipelinedBatch());
+        sink(numbers("one")
+                .connect(numbers("other"))
+                .process(new Functions.Connecting<>())
+                .name("two"));
+        assertThat(TranslatedJob.explained(environment.getStreamGraph(), job -> {}))
+                .filteredOn(edge -> !edge.producer().getName().equals("two"))
+                .extracting(EdgeExplanation::transport, EdgeExplanation::reason)
+                .hasSize(2)
+                .containsOnly(tuple(
+                        Transport.STOCK,
+                        "in a batch job 'two', to which it leads, may read one input to its end before another"));
+    }
+
+    @Test
+    void theInputsOfAUnionAreOne() throws IOException {
+        environment.configure(pipelinedBatch());
+        sink(numbers("left").union(numbers("right")).rebalance());
+        assertThat(translated().plans()).isNotEmpty().allSatisfy(JobTranslatorTest::assertCarries);
+    }
+
+    /** Without sorted inputs, Flink keeps the state of a batch job as that of any other. */
+    @Test
+    void keysTravelInABatchJobThatDoesNotSort() throws IOException {
+        Configuration unsorted = pipelinedBatch();
+        unsorted.setString("execution.sorted-inputs.enabled", "false");
+        unsorted.setString("execution.batch-state-backend.enabled", "false");
+        environment.configure(unsorted);
+        sink(byParity(numbers("source")).process(new Functions.Counting()).name("count"));
+        assertCarriesKeys(translated().output("source"), StringSerializer.INSTANCE);
+    }
+
+    @Test
+    @Tag("full")
+    void theExchangeOfABatchQueryCarriesBundles() throws IOException {
+        sink(rowsInBatch("SELECT f0 % 3, COUNT(*) FROM numbers GROUP BY f0 % 3"));
+        assertThat(translated().plans()).isNotEmpty().allSatisfy(JobTranslatorTest::assertCarries);
+    }
+
+    /** With pipelined edges alone, the join would wait for the input that it reads last. */
+    @Test
+    @Tag("full")
+    void aBatchQueryThatReadsATableTwiceHasABlockingEdge() throws IOException {
+        sink(rowsInBatch("SELECT a.f0 FROM numbers AS a JOIN numbers AS b ON a.f0 = b.f0"));
+        assertThat(TranslatedJob.explained(environment.getStreamGraph(), job -> {}))
+                .extracting(EdgeExplanation::reason)
+                .anyMatch(reason -> reason.contains("its result is BLOCKING"));
+    }
+
+    private DataStream<Row> rowsInBatch(String query) {
+        environment.configure(pipelinedBatch());
+        StreamTableEnvironment tables = StreamTableEnvironment.create(environment, EnvironmentSettings.inBatchMode());
+        tables.createTemporaryView("numbers", numbers("source"));
+        return tables.toDataStream(tables.sqlQuery(query));
+    }
+
+    private static Configuration pipelinedBatch() {
+        Configuration batch = new Configuration();
+        batch.setString("execution.runtime-mode", "BATCH");
+        batch.setString("jobmanager.scheduler", "Default");
+        batch.setString("execution.batch-shuffle-mode", "ALL_EXCHANGES_PIPELINED");
+        return batch;
     }
 
     @Test

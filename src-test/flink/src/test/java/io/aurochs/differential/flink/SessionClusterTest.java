@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.aurochs.differential.flink.batch.InBatch;
 import io.aurochs.flink.launch.AurochsSessionExecutorFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -305,13 +306,28 @@ class SessionClusterTest {
                 .withMessageStartingWith("io.aurochs.");
     }
 
-    /** Batch jobs are Flink's own, and so are the results that they leave in the cluster for jobs to come. */
+    /** Results that a batch job leaves in the cluster for jobs to come are Flink's, and these jobs run stock. */
     @Test
     void cachedResultsAreFoundAndForgotten() throws Exception {
+        assertCachedResultsAreFoundAndForgotten(cluster.client(TARGET), Map.of());
+    }
+
+    /** Tasks of Aurochs read what a job of stock has left. They are on the live page, whose edges are those of their own job. */
+    @Test
+    void cachedResultsAreReadByTasksThatMoveBundles() throws Exception {
+        RestEndpoint page = RestEndpoint.atFreePort();
         Configuration batch = cluster.client(TARGET);
+        batch.setString("aurochs.web", page.port());
+        assertCachedResultsAreFoundAndForgotten(batch, InBatch.SETTINGS);
+        page.await("/api/jobs", JsonNode::isEmpty);
+    }
+
+    /** @param ofTheReader settings of the job that reads the results again */
+    private void assertCachedResultsAreFoundAndForgotten(Configuration batch, Map<String, String> ofTheReader)
+            throws Exception {
         batch.setString("execution.runtime-mode", "BATCH");
-        CachedDataStream<Long> numbers =
-                new StreamExecutionEnvironment(batch).fromSequence(1, 10).cache();
+        StreamExecutionEnvironment environment = new StreamExecutionEnvironment(batch);
+        CachedDataStream<Long> numbers = environment.fromSequence(1, 10).cache();
         assertThat(numbers.executeAndCollect(11)).hasSize(10);
         cluster.await("/datasets", answer -> answer.get("dataSets").size() == 1);
         CacheSupportedPipelineExecutor executor =
@@ -321,6 +337,7 @@ class SessionClusterTest {
                 .succeedsWithin(Duration.ofSeconds(PATIENCE_S))
                 .asInstanceOf(InstanceOfAssertFactories.COLLECTION)
                 .hasSize(1);
+        environment.configure(Configuration.fromMap(ofTheReader));
         assertThat(numbers.executeAndCollect(11)).hasSize(10);
         numbers.invalidate();
         assertThat(cluster.rest().get("/datasets").get("dataSets")).isEmpty();

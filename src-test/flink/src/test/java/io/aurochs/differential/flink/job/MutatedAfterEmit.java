@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * to a side output; consumers that keep what they got, and consumers that change it. Nobody may see another's changes.
  */
 public final class MutatedAfterEmit implements FlinkJob {
+    /** The topic of what a keyed operator gets, in its order. */
+    public static final String KEPT = "kept";
+
     private static final int ORDERS = 2_000;
     private static final int STEPS = 3;
     private static final int CUSTOMERS = 20;
@@ -38,7 +41,7 @@ public final class MutatedAfterEmit implements FlinkJob {
                 .setParallelism(producers)
                 .process(new ToSideAndMain())
                 .setParallelism(producers);
-        bench.collectInOrder(orders.keyBy(order -> order.customer).process(new KeepAll()), "kept", kept -> {
+        bench.collectInOrder(orders.keyBy(order -> order.customer).process(new KeepAll()), KEPT, kept -> {
             String[] fields = kept.split(",", 3);
             return fields[1] + "/" + Long.parseLong(fields[0]) % producers;
         });
@@ -133,7 +136,7 @@ public final class MutatedAfterEmit implements FlinkJob {
                 order.set(number, customer, step);
                 journal.note("side", order);
                 order.set(number, customer, step + 100);
-                journal.noteInOrder("kept", customer + "/" + number % setup.producers(), order);
+                journal.noteInOrder(KEPT, customer + "/" + number % setup.producers(), order);
                 journal.note("rebalanced", order);
                 for (int consumer = 0; consumer < setup.consumers(); consumer++) {
                     journal.note("broadcast", order);

@@ -2,7 +2,9 @@ package io.aurochs.differential.flink.sql;
 
 import java.io.Serializable;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -19,6 +21,12 @@ public record SqlQuery(String name, String text, Map<String, String> settings) i
             "table.exec.mini-batch.allow-latency", "20 ms",
             "table.exec.mini-batch.size", "50",
             "table.optimizer.agg-phase-strategy", "TWO_PHASE");
+
+    private static final Set<String> NOT_IN_BATCH = Set.of("session", "temporalJoin");
+    /** What is not defined in batch on 1.20 alone. */
+    private static final String PATTERN = "pattern";
+
+    private static final String FIRST_LINE = "1.20";
 
     private static final List<SqlQuery> PLAIN = List.of(
             of(
@@ -66,7 +74,7 @@ public record SqlQuery(String name, String text, Map<String, String> settings) i
                             + " ON b.auction = s.auction AND b.window_start = s.window_start"
                             + " AND b.window_end = s.window_end"),
             of(
-                    "pattern",
+                    PATTERN,
                     "SELECT * FROM bid MATCH_RECOGNIZE (PARTITION BY bidder ORDER BY dt MEASURES"
                             + " A.id AS first_id, LAST(B.price) AS last_price, C.item AS item ONE ROW PER MATCH"
                             + " AFTER MATCH SKIP PAST LAST ROW PATTERN (A B+ C) DEFINE B AS B.price > A.price,"
@@ -139,6 +147,25 @@ public record SqlQuery(String name, String text, Map<String, String> settings) i
                         IN_MINI_BATCHES.stream().map(SqlQuery::inMiniBatches).toList())
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    /**
+     * Those whose rows are defined in the batch runtime mode, too: Flink has no batch plan for session windows and temporal joins of views, and
+     * Flink 1.20 matches patterns in the order in which rows arrive.
+     *
+     * @param line of Flink, such as {@code 2.3}
+     */
+    public static List<SqlQuery> inBatch(String line) {
+        return Stream.of(PLAIN, IN_MINI_BATCHES)
+                .flatMap(List::stream)
+                .filter(query -> !NOT_IN_BATCH.contains(query.name()))
+                .filter(query -> !query.name().equals(PATTERN) || !line.equals(FIRST_LINE))
+                .toList();
+    }
+
+    /** Whether it exchanges rows between tasks, and none of them has several inputs. */
+    public boolean hasPlainExchange() {
+        return !name.equals("nested") && !name.toLowerCase(Locale.ROOT).contains("join");
     }
 
     /** The one of that name. */
