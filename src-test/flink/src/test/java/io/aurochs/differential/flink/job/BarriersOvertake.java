@@ -8,6 +8,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.flink.api.common.functions.MapFunction;
+import org.apache.flink.api.common.functions.RichMapFunction;
 import org.apache.flink.api.common.state.CheckpointListener;
 import org.apache.flink.runtime.state.FunctionInitializationContext;
 import org.apache.flink.runtime.state.FunctionSnapshotContext;
@@ -21,8 +22,10 @@ public final class BarriersOvertake implements FlinkJob {
     /** Opens when such a checkpoint has been completed. */
     public static final String COMPLETED = "checkpoint completed";
 
-    /** Number of a run: the first checkpoint that {@link Emitted} has seen behind many records. */
+    /** Number of a run: the first checkpoint that is surely behind many records of each producer. */
     static final String FIRST_BEHIND = "first checkpoint behind many records";
+
+    private static final String ALL_EMITTED_MANY = "all have emitted many";
 
     private static final long NUMBERS = 20_000;
     /** Fewer than the buffers to a consumer take in, of each producer. */
@@ -58,8 +61,8 @@ public final class BarriersOvertake implements FlinkJob {
         }
     }
 
-    /** In the source's chain: notes the first checkpoint that begins behind many records. */
-    static final class Emitted implements MapFunction<Long, Long>, CheckpointedFunction {
+    /** In the source's chain: notes the first checkpoint that begins behind many records of each subtask. */
+    static final class Emitted extends RichMapFunction<Long, Long> implements CheckpointedFunction {
         @Serial
         private static final long serialVersionUID = 1L;
 
@@ -73,6 +76,10 @@ public final class BarriersOvertake implements FlinkJob {
         @Override
         public Long map(Long number) {
             emitted++;
+            if (emitted == MANY) {
+                run.gate(ALL_EMITTED_MANY)
+                        .arrive(getRuntimeContext().getTaskInfo().getNumberOfParallelSubtasks());
+            }
             return number;
         }
 
@@ -81,8 +88,9 @@ public final class BarriersOvertake implements FlinkJob {
 
         @Override
         public void snapshotState(FunctionSnapshotContext context) {
-            if (emitted >= MANY && run.number(FIRST_BEHIND) == 0) {
-                run.setNumber(FIRST_BEHIND, context.getCheckpointId());
+            if (run.gate(ALL_EMITTED_MANY).isOpen() && run.number(FIRST_BEHIND) == 0) {
+                // Others may have taken their part of this checkpoint before they had emitted so many.
+                run.setNumber(FIRST_BEHIND, context.getCheckpointId() + 1);
             }
         }
     }
