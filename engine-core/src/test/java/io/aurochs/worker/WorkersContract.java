@@ -396,7 +396,7 @@ abstract class WorkersContract {
         }
     }
 
-    /** Keeps, with the first message, by what another thread emits. */
+    /** With the first message, keeps the function by which another thread emits. */
     private static MessageStep.Body emitsLater(AtomicReference<Consumer<Message>> emitLater) {
         return (message, task, out) -> {
             emitLater.set(later -> task.handOverOutput(() -> out.emit("default", later, later.text()), 1));

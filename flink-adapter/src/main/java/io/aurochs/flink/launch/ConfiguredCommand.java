@@ -93,15 +93,10 @@ abstract class ConfiguredCommand implements Callable<Integer> {
      * Has jobs run in this JVM, and the command wait for them.
      *
      * @param target value of -t; null without
-     * @throws CommandFailure (usage) if the target is in no JVM of ours, or a setting asks the command not to wait
+     * @throws CommandFailure (usage) if the target is in no JVM of ours
      */
-    final void embed(Configuration configuration, @Nullable String target) throws CommandFailure {
+    static void embed(Configuration configuration, @Nullable String target) throws CommandFailure {
         configuration.set(DeploymentOptions.TARGET, EmbeddedTarget.of(target, configuration));
-        if (isGivenDetached()) {
-            throw CommandFailure.usage("-D " + DeploymentOptions.ATTACHED.key()
-                    + "=false is not possible: the cluster lives in this JVM and ends with it; start the command in the"
-                    + " background of your shell instead.");
-        }
         configuration.set(DeploymentOptions.ATTACHED, true);
     }
 

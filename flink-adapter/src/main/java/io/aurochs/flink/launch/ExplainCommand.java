@@ -3,7 +3,6 @@ package io.aurochs.flink.launch;
 import io.aurochs.flink.operator.TaskSettings;
 import io.aurochs.flink.translate.SettingsReader;
 import java.io.PrintStream;
-import java.util.Set;
 import org.apache.flink.api.dag.Pipeline;
 import org.apache.flink.client.program.PackagedProgram;
 import org.apache.flink.client.program.ProgramInvocationException;
@@ -24,9 +23,6 @@ import picocli.CommandLine.Command;
             "Flink's configuration is read from FLINK_CONF_DIR where that is set; -D wins over it."
         })
 final class ExplainCommand extends ProgramCommand {
-    private static final Set<String> MOVES_BUNDLES =
-            Set.of(AurochsExecutorFactory.NAME, AurochsSessionExecutorFactory.NAME);
-
     private final PrintStream out;
 
     ExplainCommand(@Nullable String configurationFolder, PrintStream out, PrintStream err) {
@@ -43,7 +39,7 @@ final class ExplainCommand extends ProgramCommand {
     @Override
     int call(PackagedProgram program, Configuration configuration, JobReport report) throws CommandFailure {
         String target = given(DeploymentOptions.TARGET.key());
-        if (target != null && !MOVES_BUNDLES.contains(target)) {
+        if (target != null && !movesBundles(target)) {
             new JobExplanation(out).stock(DeploymentOptions.TARGET.key() + " is " + target);
             return ExitCode.DONE;
         }
@@ -55,6 +51,11 @@ final class ExplainCommand extends ProgramCommand {
         } catch (Exception e) {
             throw CommandFailure.job("no job graph can be made of it: " + report.reason(e), e);
         }
+    }
+
+    private static boolean movesBundles(String target) {
+        return target.equalsIgnoreCase(AurochsExecutorFactory.NAME)
+                || target.equalsIgnoreCase(AurochsSessionExecutorFactory.NAME);
     }
 
     private static TaskSettings settings(Configuration configuration) throws CommandFailure {

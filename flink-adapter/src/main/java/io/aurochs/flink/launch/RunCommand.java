@@ -76,7 +76,8 @@ final class RunCommand extends ProgramCommand {
             configuration.set(DeploymentOptions.TARGET, wantedTarget());
             configuration.set(DeploymentOptions.ATTACHED, !isDetached());
         } else {
-            embed(configuration);
+            refuseDetached(configuration);
+            embed(configuration, target);
         }
         if (web && !configuration.containsKey(Setting.WEB.key())) {
             configuration.setString(Setting.WEB.key(), "on");
@@ -124,7 +125,7 @@ final class RunCommand extends ProgramCommand {
         return detached || isGivenDetached();
     }
 
-    private void embed(Configuration configuration) throws CommandFailure {
+    private void refuseDetached(Configuration configuration) throws CommandFailure {
         if (isDetached()) {
             throw CommandFailure.usage(
                     (detached ? "-d, --detached" : "-D " + DeploymentOptions.ATTACHED.key() + "=false")
@@ -134,14 +135,16 @@ final class RunCommand extends ProgramCommand {
                             + AurochsSessionExecutorFactory.NAME
                             + ", or start the command in the background of your shell.");
         }
-        embed(configuration, target);
     }
 
     /** Nothing on such a cluster would open it. */
     private void refusePageOfStock() throws CommandFailure {
-        if (web && SessionTarget.isStock(wantedTarget())) {
-            throw CommandFailure.usage("--web is a page of Aurochs' jobs, and target " + wantedTarget()
-                    + " runs jobs on stock Flink, which has a page of its own: drop --web, or use -t "
+        String setting = given(Setting.WEB.key());
+        boolean isWanted = web || (setting != null && !setting.equals("off"));
+        if (isWanted && SessionTarget.isStock(wantedTarget())) {
+            throw CommandFailure.usage((web ? "--web" : "-D " + Setting.WEB.key())
+                    + " is a page of Aurochs' jobs, and target " + wantedTarget()
+                    + " runs jobs on stock Flink, which has a page of its own: drop it, or use -t "
                     + AurochsSessionExecutorFactory.NAME + ".");
         }
     }

@@ -84,11 +84,20 @@ final class SqlCommand extends ConfiguredCommand {
     @Override
     int call(Configuration configuration) throws CommandFailure, InterruptedException {
         embed(configuration, target);
+        if (isGivenDetached()) {
+            throw CommandFailure.usage("-D " + DeploymentOptions.ATTACHED.key()
+                    + "=false is not possible: the cluster lives in this JVM and ends with it; start the command in the"
+                    + " background of your shell instead.");
+        }
         if (explains) {
             explain(configuration);
         }
         // Both before any cluster starts: a wrong path fails at once.
         Path named = file();
+        if (named != null && history != null) {
+            throw CommandFailure.usage(
+                    "--history is for statements that are typed, not for those of a file: drop one.");
+        }
         SqlScript script = named == null ? null : SqlScript.read(named);
         SqlScript before = init == null ? SqlScript.NONE : SqlScript.read(init);
         try (SqlSession session = script == null

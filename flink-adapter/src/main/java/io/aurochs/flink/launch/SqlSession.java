@@ -137,8 +137,8 @@ final class SqlSession implements AutoCloseable {
             gateway.start();
             executor = Executor.create(context, InetSocketAddress.createUnresolved(ADDRESS, port), "aurochs");
             SqlSession session = new SqlSession(gateway, executor, terminal, isShell, out, err);
-            EmbeddedClusters.beginSession();
             Runtime.getRuntime().addShutdownHook(session.hook);
+            EmbeddedClusters.beginSession();
             return session;
         } catch (Exception e) {
             if (executor != null) {
@@ -303,9 +303,9 @@ final class SqlSession implements AutoCloseable {
                 // The JVM ends under this thread; what it would report is only that its session has been closed.
                 Thread.currentThread().join();
             }
+            EmbeddedClusters.endSession();
             executor.close();
             gateway.stop();
-            EmbeddedClusters.endSession();
             closeClusters(err);
             terminal.close();
         } catch (InterruptedException e) {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class EdgeCounts {
     static final int MOST_UNWRITTEN = 1_024;
 
-    private static final int NOTHING = 1;
+    private static final int EACH_RECORD = 1;
     private static final int OUTSIDE = 0;
     private static final int WITHIN = 1;
 
@@ -27,7 +27,7 @@ public final class EdgeCounts {
      * From how many records on an edge writes within a round. The task raises it and has the reminder, which is then the only one, lower it: the
      * two take turns.
      */
-    private final PaddedSequence mostUnwritten = new PaddedSequence(NOTHING);
+    private final PaddedSequence mostUnwritten = new PaddedSequence(EACH_RECORD);
 
     /** The task's. */
     private volatile @Nullable Thread thread;
@@ -58,7 +58,7 @@ public final class EdgeCounts {
     }
 
     long mostUnwritten() {
-        return round.getOpaque() == OUTSIDE ? NOTHING : mostUnwritten.getOpaque();
+        return round.getOpaque() == OUTSIDE ? EACH_RECORD : mostUnwritten.getOpaque();
     }
 
     /** As many as may be unwritten are, on this edge. */
@@ -68,9 +68,9 @@ public final class EdgeCounts {
             return;
         }
         write();
-        if (mostUnwritten.getOpaque() == NOTHING) {
+        if (mostUnwritten.getOpaque() == EACH_RECORD) {
             mostUnwritten.setRelease(MOST_UNWRITTEN);
-            reminder.execute(() -> mostUnwritten.setRelease(NOTHING));
+            reminder.execute(() -> mostUnwritten.setRelease(EACH_RECORD));
         }
     }
 

@@ -194,7 +194,7 @@ class FlinkCommandTest {
 
     @Test
     void explainsAJobOfASessionCluster() {
-        assertThat(command("explain", "-D", "execution.target=aurochs-session", jar, "shuffle=words"))
+        assertThat(command("explain", "-D", "execution.target=Aurochs-Session", jar, "shuffle=words"))
                 .isZero();
         assertThat(out.toString(StandardCharsets.UTF_8)).startsWith("job 'words' on Flink ");
     }

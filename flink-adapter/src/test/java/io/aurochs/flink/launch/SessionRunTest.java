@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.flink.api.common.JobID;
@@ -87,7 +88,8 @@ class SessionRunTest {
     void cancelJobs() throws Exception {
         for (JobStatusMessage job : jobs()) {
             if (!job.getJobState().isGloballyTerminalState()) {
-                cluster().cancelJob(job.getJobId()).get(PATIENCE_S, TimeUnit.SECONDS);
+                // It may end by itself meanwhile, and cannot be cancelled then.
+                CompletableFuture<?> unused = cluster().cancelJob(job.getJobId());
                 cluster().requestJobResult(job.getJobId()).get(PATIENCE_S, TimeUnit.SECONDS);
             }
         }
@@ -171,6 +173,10 @@ class SessionRunTest {
         assertThat(run("remote", "--web", jar, "throw=not reached")).isEqualTo(ExitCode.USAGE);
         assertThat(errorLines()).hasSize(1);
         assertThat(errorLines().get(0)).contains("--web", "target remote ", "-t aurochs-session");
+        err.reset();
+        assertThat(run("remote", "-D", "aurochs.web=on", jar, "throw=not reached"))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(errorLines().get(0)).contains("-D aurochs.web is a page ", "target remote ");
     }
 
     @Test
@@ -195,6 +201,37 @@ class SessionRunTest {
         assertThat(run("aurochs-session", jar, "endless=words", "throw=enough")).isEqualTo(ExitCode.JOB_FAILED);
         assertThat(String.join("\n", errorLines()))
                 .contains("main failed; still on the cluster: job 'words'", "enough");
+        assertThat(jobs()).anyMatch(job -> !job.getJobState().isTerminalState());
+    }
+
+    @Test
+    void aJobThatIsToEndWithItsClientIsCancelledWhenMainFails() throws Exception {
+        assertThat(run(
+                        "aurochs-session",
+                        "-D",
+                        "execution.shutdown-on-attached-exit=true",
+                        jar,
+                        "endless=words",
+                        "throw=enough"))
+                .isEqualTo(ExitCode.JOB_FAILED);
+        assertThat(String.join("\n", errorLines())).contains("main failed; cancelling job 'words'", "enough");
+        assertThat(jobs()).allMatch(job -> job.getJobState().isGloballyTerminalState());
+    }
+
+    /** Needs a JVM of its own. */
+    @Test
+    @Tag("full")
+    @EnabledOnOs(OS.LINUX)
+    void aJobGoesOnWhenMainExits() throws Exception {
+        List<String> arguments = new ArrayList<>(options("aurochs-session"));
+        arguments.addAll(List.of(jar, "endless=words", "exit=7"));
+        try (CommandJvm command =
+                CommandJvm.start(folder, "classpath:aurochs-flink-log4j2.xml", List.of(), arguments)) {
+            command.read();
+            assertThat(command.exitCode()).as("%s", command.lines()).isEqualTo(7);
+            assertThat(command.lines())
+                    .contains("aurochs: the program called System.exit; still on the cluster: job 'words'");
+        }
         assertThat(jobs()).anyMatch(job -> !job.getJobState().isTerminalState());
     }
 

@@ -4,6 +4,7 @@ import io.aurochs.storm.blob.BlobFile;
 import io.aurochs.storm.blob.BlobService;
 import io.aurochs.storm.blob.LocalBlobStore;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -43,9 +44,9 @@ final class DaemonBlobs implements AutoCloseable {
 
     private static boolean has(KeptTopology topology, String key) {
         try {
-            return BlobFile.isNamed(key, TopologyJvms.conf(topology.conf()));
+            return BlobFile.isNamed(key, topology.parsedConf());
         } catch (IOException e) {
-            if (e instanceof DamagedFileException damage && damage.isMissing()) {
+            if (!Files.exists(topology.directory())) {
                 LOG.debug("topology {} has ended", topology.id(), e);
                 return false;
             }

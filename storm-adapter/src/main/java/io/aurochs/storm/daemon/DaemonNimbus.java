@@ -183,7 +183,7 @@ final class DaemonNimbus extends ReportCalls {
             topoConf = TopologyJvms.conf(topology.kept());
         } catch (IOException e) {
             LOG.warn(
-                    "topology {} is killed after the daemon's {}: {}",
+                    "topology {}: its configuration cannot be read, so the kill waits for the daemon's {}: {}",
                     topology.kept().id(),
                     Config.TOPOLOGY_MESSAGE_TIMEOUT_SECS,
                     e.getMessage());

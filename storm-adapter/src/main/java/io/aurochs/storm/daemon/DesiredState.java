@@ -143,7 +143,7 @@ final class DesiredState {
         kept.restore().forEach(LOG::warn);
     }
 
-    /** Writes what was lost or changed since again, for the next daemon. What was accepted only. */
+    /** Writes again, for the next daemon, what was lost or changed. Only for an accepted topology. */
     synchronized void restore() {
         try {
             kept.standing(standing);

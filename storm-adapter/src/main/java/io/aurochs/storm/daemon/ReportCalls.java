@@ -162,7 +162,10 @@ abstract class ReportCalls extends BlobCalls {
         try {
             return topology.ask(nimbus -> nimbus.getTopologyConf(id));
         } catch (TApplicationException e) {
-            LOG.debug("topology {}: the daemon answers with its configuration", id, e);
+            LOG.info(
+                    "topology {}: the daemon shows the configuration that it keeps, as its JVM gives none: {}",
+                    id,
+                    e.getMessage());
             return keptConf(topology.kept(), e);
         }
     }

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a topology's first JVM has printed that ended before it answered, as a line for the user. */
+/** A line for the user about a topology's first JVM that ended before it answered: what it has printed. */
 final class StartError {
     /** What a virtual machine also prints: warnings, the options that it takes from the environment, and where an exception was thrown. */
     private static final Predicate<String> NOISE = Pattern.compile(

@@ -38,11 +38,8 @@ final class TopologyHost {
                 EngineRuntime::start,
                 new LoggingObserver(),
                 (name, number) -> topology.id(),
-                NimbusBlobs.ofTopology(
-                        topology.blobs(),
-                        Path.of("").toAbsolutePath(),
-                        conf,
-                        (running, reason) -> restart.tryMake(reason)));
+                NimbusBlobs.ofTopology(topology.blobs(), Path.of("").toAbsolutePath(), conf),
+                (running, reason) -> restart.tryMake(reason));
         HostedNimbus hosted = new HostedNimbus(nimbus);
         LastFailure failure = new LastFailure(topology);
         Runtime.getRuntime()

@@ -47,7 +47,7 @@ final class TopologyJvms {
      */
     TopologyProcess start(KeptTopology topology) throws IOException {
         topology.checkJars();
-        Map<String, Object> topoConf = conf(topology.conf());
+        Map<String, Object> topoConf = topology.parsedConf();
         Path logs = state.logs(topology);
         Path artifacts = logs.resolve(ARTIFACTS);
         DurableFiles.makeDirectories(artifacts);
@@ -78,7 +78,7 @@ final class TopologyJvms {
      * @throws IllegalArgumentException with a line for the user when a setting of the topology's is wrong
      */
     JvmWatch watch(KeptTopology topology, TopologyProcess process, TopologyCalls calls) throws IOException {
-        WorkerTimeouts timeouts = WorkerTimeouts.of(conf, conf(topology.conf()));
+        WorkerTimeouts timeouts = WorkerTimeouts.of(conf, topology.parsedConf());
         return JvmWatch.begin(topology.name(), calls::isAnswered, process::kill, timeouts);
     }
 

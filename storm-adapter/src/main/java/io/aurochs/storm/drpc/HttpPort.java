@@ -119,21 +119,17 @@ final class HttpPort implements AutoCloseable {
      * @throws IOException with a line for the user when the port cannot be taken
      */
     static HttpPort open(String server, BoundedDrpc drpc, Map<String, Object> conf) throws IOException {
+        // It has no thread before its first task.
         ScheduledExecutorService deadlines = Executors.newSingleThreadScheduledExecutor(task -> {
             Thread thread = new Thread(task, "aurochs-drpc-deadlines");
             thread.setDaemon(true);
             return thread;
         });
-        try {
-            return open(server, drpc, conf, deadlines, LAST_ANSWERS);
-        } catch (IOException | RuntimeException e) {
-            deadlines.shutdownNow();
-            throw e;
-        }
+        return open(server, drpc, conf, deadlines, LAST_ANSWERS);
     }
 
     /**
-     * As the other method, with what bounds how long clients may hold it up.
+     * As the other method, for tests that choose how long clients may hold it up.
      *
      * @param deadlines interrupts threads whose client does not take an answer; ends with the port
      * @param lastAnswers how long the port stays for the answers of calls that end with the server

@@ -1,6 +1,7 @@
 package io.aurochs.storm.launch;
 
 import io.aurochs.config.Setting;
+import io.aurochs.storm.nimbus.BlobRestart;
 import io.aurochs.storm.nimbus.InProcessNimbus;
 import io.aurochs.storm.nimbus.NimbusBlobs;
 import io.aurochs.storm.nimbus.TopologyIds;
@@ -146,7 +147,8 @@ final class JarCommand implements Callable<Integer> {
                 factory,
                 new ConsoleObserver(err, main::contains, verbose),
                 TopologyIds.STORMS,
-                NimbusBlobs.linkedFrom(Path.of("").toAbsolutePath(), conf));
+                NimbusBlobs.linkedFrom(Path.of("").toAbsolutePath(), conf),
+                BlobRestart.IN_THIS_JVM);
     }
 
     /** Opened before the user's main is called: where it cannot be, that would be in vain. */

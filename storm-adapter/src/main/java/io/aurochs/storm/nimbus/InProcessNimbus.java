@@ -57,6 +57,7 @@ public final class InProcessNimbus extends BlobCalls implements AutoCloseable {
     private final ClusterReport report = new ClusterReport();
     private final TridentZooKeeper zooKeeper;
     private final NimbusBlobs blobs;
+    private final BlobRestart onBlobs;
     /** Guarded by this. */
     private NimbusClient.@Nullable LocalOverride override;
 
@@ -78,18 +79,31 @@ public final class InProcessNimbus extends BlobCalls implements AutoCloseable {
             Map<String, Object> daemonConf,
             TopologyRuntime.Factory factory,
             TopologyObserver observer) {
-        this(stormConf, daemonConf, factory, observer, TopologyIds.STORMS, NimbusBlobs.of(stormConf));
+        this(
+                stormConf,
+                daemonConf,
+                factory,
+                observer,
+                TopologyIds.STORMS,
+                NimbusBlobs.of(stormConf),
+                BlobRestart.IN_THIS_JVM);
     }
 
-    /** As the other constructor, for topologies that have their ids or their blobs from elsewhere. */
+    /**
+     * As the other constructor, for topologies that have their ids or their blobs from elsewhere.
+     *
+     * @param onBlobs starts a topology again when one of its files has changed that says so
+     */
     public InProcessNimbus(
             Map<String, Object> stormConf,
             Map<String, Object> daemonConf,
             TopologyRuntime.Factory factory,
             TopologyObserver observer,
             TopologyIds ids,
-            NimbusBlobs blobs) {
+            NimbusBlobs blobs,
+            BlobRestart onBlobs) {
         this.blobs = blobs;
+        this.onBlobs = onBlobs;
         this.zooKeeper = new TridentZooKeeper(daemonConf);
         this.stormConf = new HashMap<>(stormConf);
         this.factory = factory;
@@ -163,7 +177,7 @@ public final class InProcessNimbus extends BlobCalls implements AutoCloseable {
                         active,
                         credentials,
                         files,
-                        blobs.restart(),
+                        onBlobs,
                         observer,
                         topologies::ended);
             });

@@ -35,27 +35,24 @@ public final class NimbusBlobs implements AutoCloseable {
     /** The one topology's files, in a JVM that only reads the store; null: each topology has a temporary directory. */
     private final @Nullable Path files;
 
-    private final BlobRestart restart;
-
     // Guarded by this.
     private @Nullable BlobService service;
     private @Nullable Path temporary;
 
-    private NimbusBlobs(Map<String, Object> conf, @Nullable Path working, @Nullable Path files, BlobRestart restart) {
+    private NimbusBlobs(Map<String, Object> conf, @Nullable Path working, @Nullable Path files) {
         this.conf = new HashMap<>(conf);
         this.working = working;
         this.files = files;
-        this.restart = restart;
     }
 
     /** Of a program, in whose working directory topologies have nothing to do. */
     public static NimbusBlobs of(Map<String, Object> conf) {
-        return new NimbusBlobs(conf, null, null, BlobRestart.IN_THIS_JVM);
+        return new NimbusBlobs(conf, null, null);
     }
 
     /** Of a process whose topologies look for files in its working directory, as in that of a worker process. */
     public static NimbusBlobs linkedFrom(Path working, Map<String, Object> conf) {
-        return new NimbusBlobs(conf, working, null, BlobRestart.IN_THIS_JVM);
+        return new NimbusBlobs(conf, working, null);
     }
 
     /**
@@ -63,15 +60,9 @@ public final class NimbusBlobs implements AutoCloseable {
      *
      * @param conf says where that is
      * @param files where the topology's files are laid out
-     * @param restart when one of them has changed that says so
      */
-    public static NimbusBlobs ofTopology(Path files, Path working, Map<String, Object> conf, BlobRestart restart) {
-        return new NimbusBlobs(conf, working, files, restart);
-    }
-
-    /** What starts a topology again when a blob has changed that says so. */
-    BlobRestart restart() {
-        return restart;
+    public static NimbusBlobs ofTopology(Path files, Path working, Map<String, Object> conf) {
+        return new NimbusBlobs(conf, working, files);
     }
 
     /**

@@ -9,8 +9,10 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class LayerRunTest {
     @Test
     void theLoopNeedsNoStorm(@TempDir Path directory) throws Exception {
@@ -36,8 +38,10 @@ class LayerRunTest {
     }
 
     private static String classPathWithoutStorm() {
-        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+        String without = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
                 .filter(entry -> !entry.contains("org/apache/storm"))
                 .collect(Collectors.joining(File.pathSeparator));
+        assertThat(without).doesNotContain("storm-client");
+        return without;
     }
 }

@@ -6,7 +6,6 @@ import io.aurochs.differential.flink.batch.InBatch;
 import io.aurochs.differential.flink.batch.MixedExchanges;
 import io.aurochs.differential.flink.batch.OneSourceForBoth;
 import io.aurochs.differential.flink.component.Run;
-import io.aurochs.differential.flink.component.SameObjects;
 import io.aurochs.differential.flink.job.BroadcastWords;
 import io.aurochs.differential.flink.job.Chains;
 import io.aurochs.differential.flink.job.CompositeKeys;
@@ -28,12 +27,12 @@ import io.aurochs.differential.flink.job.WordCount;
 import io.aurochs.differential.flink.sql.BatchSqlJob;
 import io.aurochs.differential.flink.sql.SqlQuery;
 import io.aurochs.flink.launch.FlinkVersions;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -83,21 +82,21 @@ class BatchTest {
             new Outcomes(Stream.of(SORTED, UNSORTED).flatMap(List::stream).toList());
 
     static Stream<Arguments> runs() {
-        List<Arguments> runs = new ArrayList<>();
-        add(runs, SORTED, Setup.DEFAULT);
-        return runs.stream();
+        return runs(SORTED, Setup.DEFAULT);
     }
 
     static Stream<Arguments> moreRuns() {
-        List<Arguments> runs = new ArrayList<>();
-        add(runs, SORTED, Setup.of(2, 3).withBundlesOf(7).reusingObjects().placedOnNodes());
-        add(runs, SORTED, Setup.of(3, 2).reusingObjects().spreadOverTaskManagers());
-        add(runs, UNSORTED, Setup.DEFAULT);
-        return runs.stream();
+        return Stream.of(
+                        runs(
+                                SORTED,
+                                Setup.of(2, 3).withBundlesOf(7).reusingObjects().placedOnNodes()),
+                        runs(SORTED, Setup.of(3, 2).reusingObjects().spreadOverTaskManagers()),
+                        runs(UNSORTED, Setup.DEFAULT))
+                .flatMap(Function.identity());
     }
 
-    private static void add(List<Arguments> runs, List<FlinkJob> jobs, Setup setup) {
-        jobs.forEach(job -> runs.add(Arguments.of(job.name(), job, setup)));
+    private static Stream<Arguments> runs(List<FlinkJob> jobs, Setup setup) {
+        return jobs.stream().map(job -> Arguments.of(job.name(), job, setup));
     }
 
     @ParameterizedTest(name = "{0}, {2}")
@@ -147,8 +146,7 @@ class BatchTest {
     }
 
     private static void assertCarriesBundles(MixedExchanges job, Target target) throws Exception {
-        Run run = Run.open(job.name());
-        try {
+        try (Run run = Run.open(job.name())) {
             RunningJob.run(job, target, Setup.DEFAULT, run, Map.of());
             Outcome outcome = new Outcome(run.journal().outcome());
             assertThat(outcome.differencesTo(Outcome.expected(job, Setup.DEFAULT)))
@@ -162,9 +160,6 @@ class BatchTest {
             assertThat(MixedExchanges.arrivals(run, MixedExchanges.PIPELINED, target != Target.STOCK)
                             .arrivals())
                     .isGreaterThan(MixedExchanges.NUMBERS);
-        } finally {
-            SameObjects.forget(run);
-            run.close();
         }
     }
 
@@ -175,8 +170,7 @@ class BatchTest {
     void regionsOverTaskManagersRunAgain(boolean behindSorter) throws Exception {
         MixedExchanges job = new MixedExchanges(behindSorter);
         Setup spread = Setup.DEFAULT.spreadOverTaskManagers();
-        Run run = Run.open(job.name());
-        try {
+        try (Run run = Run.open(job.name())) {
             RunningJob.run(job, Target.AUROCHS, spread, run, Map.of());
             assertThat(new Outcome(run.journal().outcome()).differencesTo(Outcome.expected(job, spread)))
                     .isEmpty();
@@ -186,9 +180,6 @@ class BatchTest {
             assertThat(MixedExchanges.arrivals(run, MixedExchanges.BLOCKING, true)
                             .arrivals())
                     .isZero();
-        } finally {
-            SameObjects.forget(run);
-            run.close();
         }
     }
 

@@ -104,8 +104,9 @@ class StormBlobsTest {
                             "updated two")
                     .doesNotContain("prepared here 2 times");
             assertThat(daemon.run().err())
-                    .anyMatch(line -> line.endsWith(
-                            " is started again in another process: its files [words.txt] have changed (workerRestart)"))
+                    .satisfiesOnlyOnce(line -> assertThat(line)
+                            .endsWith(" is started again in another process: its files [words.txt] have changed"
+                                    + " (workerRestart)"))
                     .noneMatch(line -> line.contains("starts again in"));
         }
     }

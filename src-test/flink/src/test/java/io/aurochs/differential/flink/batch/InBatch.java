@@ -9,8 +9,8 @@ import java.util.Map;
  * A job in the batch runtime mode, with pipelined edges. Its results are Flink's for that mode, which are not those of a plain loop where
  * they depend on watermarks, or where a function emits for each record.
  *
- * @param job the job itself, without settings of its own
- * @param settings beside those of all such jobs
+ * @param job the job itself
+ * @param settings beside its own and those of all such jobs
  */
 public record InBatch(FlinkJob job, Map<String, String> settings) implements FlinkJob {
     /** The settings of a batch job whose edges are pipelined, unless the edge itself says otherwise. */

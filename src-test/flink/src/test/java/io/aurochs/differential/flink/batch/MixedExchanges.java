@@ -3,7 +3,6 @@ package io.aurochs.differential.flink.batch;
 import io.aurochs.differential.flink.component.Gate;
 import io.aurochs.differential.flink.component.Journal;
 import io.aurochs.differential.flink.component.Run;
-import io.aurochs.differential.flink.component.SameObjects;
 import io.aurochs.differential.flink.component.Scatter;
 import io.aurochs.differential.flink.job.Bench;
 import io.aurochs.differential.flink.job.FlinkJob;
@@ -98,12 +97,12 @@ public record MixedExchanges(boolean failsBehindSorter) implements FlinkJob {
     }
 
     private static String emitted(Run run, String text) {
-        SameObjects.emit(run, text);
+        run.emit(text);
         return text;
     }
 
     private static void arrived(Run run, String text, String edges) {
-        arrivals(run, edges, SameObjects.isEmitted(run, text)).arrive(1);
+        arrivals(run, edges, run.isEmitted(text)).arrive(1);
     }
 
     /** Counts the records that have come over edges of a kind, as the objects that were emitted or as others. */

@@ -2,7 +2,10 @@ package io.aurochs.differential.flink.component;
 
 import java.io.Serial;
 import java.io.Serializable;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -19,9 +22,13 @@ public final class Run implements Serializable, AutoCloseable {
 
     private final String id;
 
-    private record State(Journal journal, Map<String, Gate> gates, Map<String, Long> numbers) {
+    private record State(Journal journal, Map<String, Gate> gates, Map<String, Long> numbers, Set<Object> emitted) {
         State() {
-            this(new Journal(), new ConcurrentHashMap<>(), new ConcurrentHashMap<>());
+            this(
+                    new Journal(),
+                    new ConcurrentHashMap<>(),
+                    new ConcurrentHashMap<>(),
+                    Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>())));
         }
     }
 
@@ -59,6 +66,16 @@ public final class Run implements Serializable, AutoCloseable {
     /** A number set before, or 0. */
     public long number(String name) {
         return state().numbers().getOrDefault(name, 0L);
+    }
+
+    /** An object is going to be emitted. */
+    public void emit(Object object) {
+        state().emitted().add(object);
+    }
+
+    /** Whether an object that has arrived is the very one that was emitted, which only a bundle can bring. */
+    public boolean isEmitted(Object object) {
+        return state().emitted().contains(object);
     }
 
     /** Forgets what is known of the run; open gates no more. */

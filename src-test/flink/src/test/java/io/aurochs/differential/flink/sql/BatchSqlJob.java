@@ -5,7 +5,6 @@ import io.aurochs.differential.flink.job.Bench;
 import io.aurochs.differential.flink.job.FlinkJob;
 import java.util.Map;
 import org.apache.flink.api.common.typeinfo.Types;
-import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.table.api.EnvironmentSettings;
 import org.apache.flink.table.api.bridge.java.StreamTableEnvironment;
 import org.apache.flink.types.Row;
@@ -38,7 +37,7 @@ public record BatchSqlJob(SqlQuery query, Map<String, String> settings) implemen
     public void build(Bench bench) {
         StreamTableEnvironment tables =
                 StreamTableEnvironment.create(bench.environment(), EnvironmentSettings.inBatchMode());
-        SqlTables.create(tables, numbers(bench, "bids", BIDS), numbers(bench, "sales", SALES));
+        SqlTables.create(tables, bench.numbers("bids", BIDS), bench.numbers("sales", SALES));
         bench.collect(
                 tables.toDataStream(tables.sqlQuery(query.text()))
                         .map(Row::toString)
@@ -47,9 +46,5 @@ public record BatchSqlJob(SqlQuery query, Map<String, String> settings) implemen
                         .map(new HalfWay<>(bench.run(), "half", 1, HalfWay.NEVER))
                         .returns(Types.STRING),
                 ROWS);
-    }
-
-    private static DataStream<Long> numbers(Bench bench, String name, int count) {
-        return bench.numbers(name, count);
     }
 }
