@@ -35,7 +35,7 @@ class ResultsPagesTest {
             "linearroad",
             "trafficmonitoring");
 
-    private static final Pattern ROW = Pattern.compile("(?m)^\\| `\\w+` \\|.*");
+    private static final Pattern ROW = Pattern.compile("(?m)^\\| `[\\w-]+` \\|.*");
 
     @Test
     void sayWhatTheRawResultsHold() throws IOException {
@@ -76,12 +76,33 @@ class ResultsPagesTest {
                     .append(twoDigits(ratio));
         }
         assertThat(page).contains(shown);
-        String mean = twoDigits(
-                Math.exp(ratios.stream().mapToDouble(Math::log).average().orElseThrow()));
+        String mean = mean(ratios);
         String worst = twoDigits(ratios.stream().min(Double::compare).orElseThrow());
         assertThat(page).contains("geometric mean is " + mean);
         assertThat(text(RESULTS.resolve("../../README.md"))).contains("mean is " + mean + ", the worst " + worst);
         assertThat(text(RESULTS.resolve("../performance.md"))).contains("is " + mean + ", the worst " + worst);
+    }
+
+    @Test
+    void stateTheMeanOfNexmark() throws IOException {
+        List<Double> ratios = new ArrayList<>();
+        for (Path file : list(RESULTS.resolve("2026-11-30-nexmark"), Files::isRegularFile)) {
+            ratios.add(new ObjectMapper()
+                    .readTree(file.toFile())
+                    .at("/ratio/aurochsOver/stock/median")
+                    .asDouble());
+        }
+        String mean = mean(ratios);
+        String worst = twoDigits(ratios.stream().min(Double::compare).orElseThrow());
+        assertThat(text(RESULTS.resolve("2026-11-30-nexmark.md")))
+                .contains("geometric mean is " + mean + ", the worst " + worst);
+        assertThat(text(RESULTS.resolve("../performance.md"))).contains("mean is " + mean + ", from " + worst);
+        assertThat(text(RESULTS.resolve("../../README.md"))).contains(mean + " over Nexmark's queries");
+    }
+
+    private static String mean(List<Double> ratios) {
+        return twoDigits(
+                Math.exp(ratios.stream().mapToDouble(Math::log).average().orElseThrow()));
     }
 
     private static String text(Path page) throws IOException {
