@@ -2,9 +2,6 @@ package io.aurochs.tests.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.aurochs.tests.launch.sample.DaemonMain;
-import java.nio.ByteBuffer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Random;
@@ -14,7 +11,6 @@ import java.util.concurrent.locks.LockSupport;
 import org.apache.storm.generated.KillOptions;
 import org.apache.storm.generated.Nimbus;
 import org.apache.storm.generated.TopologySummary;
-import org.apache.storm.shade.net.minidev.json.JSONValue;
 import org.apache.storm.thrift.TException;
 import org.apache.storm.utils.NimbusClient;
 import org.junit.jupiter.api.Tag;
@@ -54,7 +50,7 @@ class DaemonCrashTest {
         Path jar = TopologyJar.packInto(scratch);
         try (RunningDaemon daemon =
                 RunningDaemon.start(scratch, scratch.resolve("state"), "supervisor.worker.timeout.secs=15")) {
-            submit(daemon, "hangs", jar);
+            daemon.submit("hangs", jar, scratch);
             Traces traces = new Traces(scratch.resolve("hangs"));
             traces.await("tuple", 1);
             long first = daemon.jvms().get(0).pid();
@@ -85,16 +81,12 @@ class DaemonCrashTest {
             for (int round = 0; round < 2 * kills; round++) {
                 String name = "topology" + round;
                 if (expected.size() < MOST_TOPOLOGIES) {
-                    submit(daemon, name, jar);
+                    daemon.submit(name, jar, scratch);
                     expected.put(name, "ACTIVE");
                 }
                 command(daemon, random, expected);
                 if (round % 2 == 0) {
-                    // Whether it is still starting then is up to chance.
-                    daemon.jvms().stream()
-                            .skip(random.nextInt(expected.size()))
-                            .findFirst()
-                            .ifPresent(ProcessHandle::destroyForcibly);
+                    killJvm(daemon, any(expected, random), expected);
                 } else {
                     daemon.kill();
                     daemon.run().close();
@@ -108,7 +100,8 @@ class DaemonCrashTest {
                         .as(name)
                         .isZero();
                 if ("ACTIVE".equals(expected.get(name))) {
-                    new Traces(scratch.resolve(name)).await("tuple", 1);
+                    new Traces(scratch.resolve(name))
+                            .awaitLine("tuple " + daemon.awaitJvm(name).pid());
                 }
             }
         } finally {
@@ -116,26 +109,29 @@ class DaemonCrashTest {
         }
     }
 
-    private void submit(RunningDaemon daemon, String name, Path jar) throws Exception {
-        try (NimbusClient client = daemon.client()) {
-            Nimbus.Iface nimbus = client.getClient();
-            String location = nimbus.beginFileUpload();
-            nimbus.uploadChunk(location, ByteBuffer.wrap(Files.readAllBytes(jar)));
-            nimbus.finishFileUpload(location);
-            nimbus.submitTopology(
-                    name,
-                    location,
-                    JSONValue.toJSONString(Map.of("topology.worker.childopts", "-Xmx128m -XX:TieredStopAtLevel=1")),
-                    DaemonMain.topology(name, scratch.toString()));
+    /** The JVM of a topology, perhaps while it starts: another one runs it then, which processes tuples if the topology is active. */
+    private void killJvm(RunningDaemon daemon, String name, Map<String, String> expected) throws Exception {
+        ProcessHandle killed = daemon.awaitJvm(name);
+        killed.destroyForcibly();
+        killed.onExit().join();
+        awaitAll(daemon, expected);
+        ProcessHandle next = daemon.awaitJvm(name);
+        assertThat(next.pid()).isNotEqualTo(killed.pid());
+        if ("ACTIVE".equals(expected.get(name))) {
+            new Traces(scratch.resolve(name)).awaitLine("tuple " + next.pid());
         }
+    }
+
+    private static String any(Map<String, String> expected, Random random) {
+        return expected.keySet().stream()
+                .skip(random.nextInt(expected.size()))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** One command, which is answered. */
     private static void command(RunningDaemon daemon, Random random, Map<String, String> expected) throws Exception {
-        String name = expected.keySet().stream()
-                .skip(random.nextInt(expected.size()))
-                .findFirst()
-                .orElseThrow();
+        String name = any(expected, random);
         try (NimbusClient client = daemon.client()) {
             Nimbus.Iface nimbus = client.getClient();
             switch (random.nextInt(3)) {

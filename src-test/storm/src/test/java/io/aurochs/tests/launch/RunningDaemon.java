@@ -1,6 +1,8 @@
 package io.aurochs.tests.launch;
 
+import io.aurochs.tests.launch.sample.DaemonMain;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,10 +11,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.storm.Config;
+import org.apache.storm.generated.Nimbus;
+import org.apache.storm.shade.net.minidev.json.JSONValue;
+import org.apache.storm.thrift.TException;
 import org.apache.storm.thrift.transport.TTransportException;
 import org.apache.storm.utils.NimbusClient;
 import org.apache.storm.utils.Utils;
@@ -22,6 +29,9 @@ final class RunningDaemon implements AutoCloseable {
     private static final Pattern LISTENS = Pattern.compile(
             "aurochs: the daemon listens at (?:127\\.0\\.0\\.1|all addresses):(\\d+) \\(nimbus\\.thrift\\.port\\) and keeps its"
                     + " topologies in .* \\(Ctrl-C ends it\\)");
+
+    private static final long LONGEST_NS = TimeUnit.SECONDS.toNanos(120);
+    private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(5);
 
     private final CommandRun run;
     private final Path state;
@@ -70,6 +80,44 @@ final class RunningDaemon implements AutoCloseable {
         Map<String, Object> conf = new HashMap<>(Utils.readStormConfig());
         conf.put(Config.NIMBUS_THRIFT_PORT, port);
         return NimbusClient.Builder.withConf(conf).forDaemon().build();
+    }
+
+    /** Submits the topology of {@link DaemonMain}, whose JVM has a small heap; what it leaves is in a file of its name. */
+    void submit(String name, Path jar, Path traces) throws TException, IOException {
+        try (NimbusClient client = client()) {
+            Nimbus.Iface nimbus = client.getClient();
+            String location = nimbus.beginFileUpload();
+            nimbus.uploadChunk(location, ByteBuffer.wrap(Files.readAllBytes(jar)));
+            nimbus.finishFileUpload(location);
+            nimbus.submitTopology(
+                    name,
+                    location,
+                    JSONValue.toJSONString(Map.of("topology.worker.childopts", "-Xmx128m -XX:TieredStopAtLevel=1")),
+                    DaemonMain.topology(name, traces.toString()));
+        }
+    }
+
+    /** Waits until a topology has a JVM. */
+    ProcessHandle awaitJvm(String topology) throws IOException {
+        long deadline = System.nanoTime() + LONGEST_NS;
+        Optional<ProcessHandle> jvm = jvm(topology);
+        while (jvm.isEmpty()) {
+            if (System.nanoTime() - deadline > 0) {
+                throw new AssertionError(topology + " has no JVM; the daemon said " + run.err());
+            }
+            LockSupport.parkNanos(PAUSE_NS);
+            jvm = jvm(topology);
+        }
+        return jvm.get();
+    }
+
+    private Optional<ProcessHandle> jvm(String topology) throws IOException {
+        try (Stream<Path> topologies = Files.list(state.resolve("topologies"))) {
+            return topologies
+                    .filter(directory -> directory.getFileName().toString().startsWith(topology + "-"))
+                    .findFirst()
+                    .flatMap(RunningDaemon::jvm);
+        }
     }
 
     /** The JVMs of topologies, those of earlier daemons included. */

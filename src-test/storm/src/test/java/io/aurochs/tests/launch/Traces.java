@@ -22,14 +22,28 @@ record Traces(Path file) {
                 lines().stream().filter(line -> line.startsWith(what + " ")).count();
     }
 
+    /** Waits for this line. */
+    void awaitLine(String line) throws IOException {
+        await(() -> lines().contains(line), "no line " + line);
+    }
+
     /** Waits until at least so many lines begin with this word. */
     void await(String what, int times) throws IOException {
+        await(() -> count(what) >= times, "no " + times + " lines " + what);
+    }
+
+    private void await(Check wanted, String otherwise) throws IOException {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(LONGEST_SECS);
-        while (count(what) < times) {
+        while (!wanted.holds()) {
             if (System.nanoTime() - deadline > 0) {
-                throw new AssertionError("no " + times + " lines " + what + " in " + file + ": " + lines());
+                throw new AssertionError(otherwise + " in " + file + ": " + lines());
             }
             LockSupport.parkNanos(PAUSE_NS);
         }
+    }
+
+    /** Of what the file holds now. */
+    private interface Check {
+        boolean holds() throws IOException;
     }
 }
