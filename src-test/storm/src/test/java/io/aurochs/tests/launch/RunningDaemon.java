@@ -113,10 +113,23 @@ final class RunningDaemon implements AutoCloseable {
 
     private Optional<ProcessHandle> jvm(String topology) throws IOException {
         try (Stream<Path> topologies = Files.list(state.resolve("topologies"))) {
-            return topologies
-                    .filter(directory -> directory.getFileName().toString().startsWith(topology + "-"))
-                    .findFirst()
-                    .flatMap(RunningDaemon::jvm);
+            for (Path directory : topologies.toList()) {
+                if (isOf(topology, directory)) {
+                    return jvm(directory);
+                }
+            }
+            return Optional.empty();
+        }
+    }
+
+    private static boolean isOf(String topology, Path directory) {
+        try {
+            return JSONValue.parse(Files.readString(directory.resolve("submission.json")))
+                            instanceof Map<?, ?> submission
+                    && topology.equals(submission.get("name"));
+        } catch (IOException e) {
+            // It is being written, or deleted.
+            return false;
         }
     }
 
