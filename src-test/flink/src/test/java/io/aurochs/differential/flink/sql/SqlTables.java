@@ -44,7 +44,7 @@ final class SqlTables {
 
     private SqlTables() {}
 
-    /** Makes two tables, "bid" and "sale", of the rows that belong to the numbers of two streams, and a view of bids. */
+    /** Makes two tables, "bid" and "sale", of the rows that belong to the numbers of two streams, views of bids, and a table to look up. */
     static void create(StreamTableEnvironment tables, DataStream<Long> bids, DataStream<Long> sales) {
         tables.createTemporaryView("bid", bids.map(SqlTables::bid).returns(ROW).setParallelism(1), schema());
         tables.createTemporaryView(
@@ -52,6 +52,14 @@ final class SqlTables {
         tables.executeSql(
                 "CREATE TEMPORARY VIEW lastBid AS SELECT auction, price, item, dt FROM (SELECT *, ROW_NUMBER()"
                         + " OVER (PARTITION BY auction ORDER BY dt DESC) AS n FROM bid) WHERE n = 1");
+        createTitles(tables);
+    }
+
+    /** Makes a view of the bids with the time of their processing, and the table "title", which is looked up. */
+    private static void createTitles(StreamTableEnvironment tables) {
+        tables.executeSql("CREATE TEMPORARY VIEW bidNow AS SELECT *, PROCTIME() AS now FROM bid");
+        tables.executeSql("CREATE TEMPORARY TABLE title (auction BIGINT, title STRING) WITH ('connector' = '"
+                + TitleTables.CONNECTOR + "')");
     }
 
     private static Schema schema() {
