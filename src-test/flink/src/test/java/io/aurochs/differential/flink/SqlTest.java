@@ -46,7 +46,7 @@ class SqlTest {
         assertThat(aurochs.differencesTo(stock)).isEmpty();
     }
 
-    /** Each key's second row comes after a checkpoint of the whole job, for which its first one's state does not live; it is counted anew. */
+    /** Each key's second row comes after a checkpoint of the whole job, when the state of its first one has expired. */
     @Test
     void stateLivesAsLongAsAHintSays() throws Exception {
         FlinkJob expired = SqlJob.failing(SqlQuery.named(SqlQuery.EXPIRED));
@@ -66,6 +66,7 @@ class SqlTest {
         }
     }
 
+    /** None of them retries look-ups: those in flight in a savepoint give rows that are wrong on stock Flink, too. */
     @ParameterizedTest(name = "{0}, {1} to {2}")
     @CsvSource({
         "joinOfAggregates, AUROCHS, STOCK",
