@@ -14,7 +14,7 @@ public record OnBackend(FlinkJob job, StateBackend backend) implements FlinkJob 
     @Override
     public Map<String, String> settings() {
         Map<String, String> settings = new HashMap<>(backend.settings());
-        settings.put("execution.checkpointing.interval", "50 ms");
+        settings.put("execution.checkpointing.interval", "200 ms");
         settings.put("restart-strategy.type", "fixed-delay");
         settings.put("restart-strategy.fixed-delay.attempts", "100");
         settings.put("restart-strategy.fixed-delay.delay", "0 s");

@@ -41,7 +41,7 @@ public record StateBackend(String name, String className, Map<String, String> se
         settings.put(
                 "state.changelog.dstl.dfs.base-path",
                 directory.resolve("changelog").toUri().toString());
-        settings.put("state.changelog.periodic-materialize.interval", "100 ms");
+        settings.put("state.changelog.periodic-materialize.interval", "1 s");
         return new StateBackend("changelog over " + type, "ChangelogKeyedStateBackend", settings);
     }
 
@@ -50,15 +50,14 @@ public record StateBackend(String name, String className, Map<String, String> se
         Map<String, String> settings = new HashMap<>(checkpoints(directory));
         settings.put("state.backend.type", type);
         settings.put("execution.checkpointing.incremental", "true");
+        settings.put("execution.checkpointing.data-inline-threshold", "0 b");
         return new StateBackend(type, className, settings);
     }
 
     private static Map<String, String> checkpoints(Path directory) {
         return Map.of(
                 "execution.checkpointing.dir",
-                directory.resolve("checkpoints").toUri().toString(),
-                "execution.checkpointing.data-inline-threshold",
-                "0 b");
+                directory.resolve("checkpoints").toUri().toString());
     }
 
     @Override
