@@ -71,6 +71,23 @@ class FlinkCommandTest {
         assertThat(errorLines().get(1)).matches("aurochs: job 'words' finished; net runtime [0-9.]+ s");
     }
 
+    /** The jar holds neither the backend nor the storage of its log. */
+    @Test
+    void runsAJobThatLogsChangesOfItsState() {
+        assertThat(command(
+                        "run",
+                        "-D",
+                        "state.changelog.enabled=true",
+                        "-D",
+                        "state.changelog.storage=filesystem",
+                        "-D",
+                        "state.changelog.dstl.dfs.base-path=" + folder.toUri(),
+                        jar,
+                        "execute=words"))
+                .as("%s", err)
+                .isZero();
+    }
+
     /** The jar holds none of Flink's libraries for SQL. */
     @Test
     @Tag("full")

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.aurochs.differential.flink.batch.InBatch;
+import io.aurochs.flink.AurochsApplication;
 import io.aurochs.flink.launch.AurochsSessionExecutorFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -177,11 +179,50 @@ class SessionClusterTest {
     @Tag("full")
     void anUploadedJarRunsOnAurochs() throws Exception {
         PublishedWordCount wordCount = PublishedWordCount.over(folder, LINES);
+        List<String> stock = wordCount.run(cluster.client("remote"), "not uploaded");
+        assertThat(stock).hasSize(PublishedWordCount.words(LINES));
         Path output = folder.resolve("uploaded");
-        String job = wordCount.upload(cluster.rest(), output);
-        cluster.await(job, state -> state.get("state").asText().equals("FINISHED"));
+        awaitFinished(wordCount.upload(cluster.rest(), output));
         assertThat(cluster.log()).anyMatch(line -> line.contains("job 'WordCount' runs on Aurochs: 1 of 1 edges"));
-        assertThat(PublishedExample.linesBelow(output)).hasSize(PublishedWordCount.words(LINES));
+        assertThat(PublishedExample.linesBelow(output)).isEqualTo(stock);
+    }
+
+    /** One after the other on stock Flink; at the same time, and then again, on Aurochs, which generates code for these classes. */
+    @Test
+    @Tag("full")
+    void uploadedJarsWithClassesOfTheSameNamesKeepTheirCode() throws Exception {
+        Map<SameNames, String> jars = new EnumMap<>(SameNames.class);
+        Map<SameNames, List<String>> stock = new EnumMap<>(SameNames.class);
+        for (SameNames program : SameNames.values()) {
+            jars.put(program, cluster.rest().upload(program.jar(folder.resolve("jar of " + program))));
+            Path output = folder.resolve("stock " + program);
+            awaitFinished(cluster.rest().run(jars.get(program), SameNames.MAIN, output.toString()));
+            stock.put(program, PublishedExample.linesBelow(output));
+            assertThat(stock.get(program)).isNotEmpty();
+        }
+        for (String round : List.of("first", "second")) {
+            Map<SameNames, String> running = new EnumMap<>(SameNames.class);
+            for (SameNames program : SameNames.values()) {
+                String output = folder.resolve(round + " " + program).toString();
+                String entry = AurochsApplication.class.getName();
+                running.put(program, cluster.rest().run(jars.get(program), entry, SameNames.MAIN, output));
+            }
+            for (SameNames program : SameNames.values()) {
+                awaitFinished(running.get(program));
+                assertThat(PublishedExample.linesBelow(folder.resolve(round + " " + program)))
+                        .as("%s run of %s", round, program)
+                        .isEqualTo(stock.get(program));
+            }
+        }
+        for (SameNames program : SameNames.values()) {
+            assertThat(cluster.log())
+                    .filteredOn(line -> line.contains("job '" + program + "' runs on Aurochs: 1 of 1 edges"))
+                    .hasSize(2);
+        }
+    }
+
+    private static void awaitFinished(String job) throws Exception {
+        cluster.await(job, state -> state.get("state").asText().equals("FINISHED"));
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.aurochs.differential.flink;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.aurochs.differential.flink.component.Run;
+import io.aurochs.differential.flink.job.Bench;
 import io.aurochs.differential.flink.job.FlinkJob;
 import io.aurochs.differential.flink.job.Setup;
 import io.aurochs.differential.flink.sql.SqlJob;
@@ -14,7 +15,9 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.flink.core.execution.SavepointFormatType;
+import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,6 +51,27 @@ class SqlTest {
         assertThat(aurochs.differencesTo(stock)).isEmpty();
     }
 
+    /** Each key's second row comes after a checkpoint of the whole job, when the state of its first one has expired. */
+    @Test
+    void stateLivesAsLongAsAHintSays() throws Exception {
+        FlinkJob expired = SqlJob.failing(SqlQuery.named(SqlQuery.EXPIRED));
+        assertThat(OUTCOMES.of(expired, Target.AUROCHS, Setup.DEFAULT).topics().get(SqlJob.ROWS))
+                .allMatch(row -> row.endsWith(", 1] x2"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({SqlQuery.UNORDERED_LOOK_UP + ", UNORDERED", SqlQuery.ORDERED_LOOK_UP + ", ORDERED"})
+    void lookUpsAreAsynchronousAndRetried(String name, String mode) {
+        try (Run run = Run.open(name)) {
+            StreamExecutionEnvironment environment =
+                    Target.AUROCHS.environment(Target.AUROCHS.configuration(Setup.DEFAULT));
+            assertThat(SqlJob.plan(SqlQuery.named(name), new Bench(environment, name, run, Setup.DEFAULT)))
+                    .contains("async=[" + mode)
+                    .contains("retry=[lookup_miss, FIXED_DELAY");
+        }
+    }
+
+    /** None of them retries look-ups: those in flight in a savepoint give rows that are wrong on stock Flink, too. */
     @ParameterizedTest(name = "{0}, {1} to {2}")
     @CsvSource({
         "joinOfAggregates, AUROCHS, STOCK",
@@ -59,7 +83,9 @@ class SqlTest {
         "hop, AUROCHS, STOCK",
         "hop, STOCK, AUROCHS",
         "pattern, AUROCHS, STOCK",
-        "pattern, STOCK, AUROCHS"
+        "pattern, STOCK, AUROCHS",
+        "stateTtlOfJoin, AUROCHS, STOCK",
+        "stateTtlOfJoin, STOCK, AUROCHS"
     })
     @Tag("full")
     void sameRowsAfterASavepoint(String name, Target first, Target then, @TempDir Path directory) throws Exception {

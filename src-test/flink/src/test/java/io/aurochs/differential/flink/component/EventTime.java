@@ -1,5 +1,6 @@
 package io.aurochs.differential.flink.component;
 
+import java.io.Serializable;
 import org.apache.flink.api.common.eventtime.SerializableTimestampAssigner;
 import org.apache.flink.api.common.eventtime.Watermark;
 import org.apache.flink.api.common.eventtime.WatermarkGenerator;
@@ -16,6 +17,19 @@ public final class EventTime {
                 .withTimestampAssigner(timestamps);
     }
 
+    /** The assigner gives the timestamps, and each record the watermark that follows it, whatever came before. */
+    public static <T> WatermarkStrategy<T> behindEachRecord(
+            SerializableTimestampAssigner<T> timestamps, WatermarkOf<T> watermarks) {
+        return WatermarkStrategy.<T>forGenerator(context -> new GivenByEachRecord<>(watermarks))
+                .withTimestampAssigner(timestamps);
+    }
+
+    /** The watermark behind a record; of one after the other they must not fall. */
+    @FunctionalInterface
+    public interface WatermarkOf<T> extends Serializable {
+        long after(T record);
+    }
+
     /** Numbers are their own timestamps, in milliseconds. */
     public static WatermarkStrategy<Long> ofNumbers() {
         return behindEachRecord((number, before) -> number);
@@ -30,6 +44,16 @@ public final class EventTime {
                 greatest = timestamp;
                 output.emitWatermark(new Watermark(timestamp - 1));
             }
+        }
+
+        @Override
+        public void onPeriodicEmit(WatermarkOutput output) {}
+    }
+
+    private record GivenByEachRecord<T>(WatermarkOf<T> watermarks) implements WatermarkGenerator<T> {
+        @Override
+        public void onEvent(T event, long timestamp, WatermarkOutput output) {
+            output.emitWatermark(new Watermark(watermarks.after(event)));
         }
 
         @Override

@@ -3,10 +3,13 @@ package io.aurochs.differential.flink.component;
 import java.io.Serial;
 import org.apache.flink.api.common.functions.MapFunction;
 import org.apache.flink.api.common.state.CheckpointListener;
+import org.apache.flink.runtime.state.FunctionInitializationContext;
+import org.apache.flink.runtime.state.FunctionSnapshotContext;
+import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
 
 /** Passes records on; tells when half of them have come, and can fail once after the next checkpoint. */
-public final class HalfWay<T> implements MapFunction<T, T>, CheckpointListener {
-    /** Opens at the first checkpoint that is completed after half of the records have come. */
+public final class HalfWay<T> implements MapFunction<T, T>, CheckpointedFunction, CheckpointListener {
+    /** Opens at the first completed checkpoint that was taken here after half of the records had come. */
     public static final String CHECKPOINTED = "checkpointed";
     /** Notes that the job's tasks are Aurochs'. */
     public static final String BUNDLES = "bundles";
@@ -22,6 +25,7 @@ public final class HalfWay<T> implements MapFunction<T, T>, CheckpointListener {
     private final String half;
     private final long records;
     private final long failsAt;
+    private transient long takenAfterHalf;
 
     /**
      * Passes records on.
@@ -55,8 +59,20 @@ public final class HalfWay<T> implements MapFunction<T, T>, CheckpointListener {
     }
 
     @Override
-    public void notifyCheckpointComplete(long checkpoint) {
+    public void initializeState(FunctionInitializationContext context) {
+        takenAfterHalf = Long.MAX_VALUE;
+    }
+
+    @Override
+    public void snapshotState(FunctionSnapshotContext context) {
         if (run.gate(half).isOpen()) {
+            takenAfterHalf = Math.min(takenAfterHalf, context.getCheckpointId());
+        }
+    }
+
+    @Override
+    public void notifyCheckpointComplete(long checkpoint) {
+        if (checkpoint >= takenAfterHalf) {
             run.gate(CHECKPOINTED).open();
         }
     }

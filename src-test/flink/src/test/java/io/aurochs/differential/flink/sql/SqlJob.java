@@ -22,7 +22,9 @@ public final class SqlJob implements FlinkJob {
     /** Lets the sources emit the rest. */
     public static final String RESUMED = "resumed";
 
-    private static final int BIDS = 4_000;
+    /** So many bids are read. */
+    static final int BIDS = 4_000;
+
     private static final int SALES = 1_000;
 
     /** Of a job that fails, and of many such jobs that run as one. */
@@ -80,6 +82,13 @@ public final class SqlJob implements FlinkJob {
                         .process(new FinalRows())
                         .uid(bench.uid("final rows")),
                 ROWS);
+    }
+
+    /** What the planner makes of the query, as text. */
+    public static String plan(SqlQuery query, Bench bench) {
+        StreamTableEnvironment tables = StreamTableEnvironment.create(bench.environment());
+        SqlTables.create(tables, bench.numbers("bids", BIDS), bench.numbers("sales", SALES));
+        return tables.explainSql(query.text());
     }
 
     /** Of one producer: which versions a temporal join sees depends on the order in which a key's rows arrive. */

@@ -29,6 +29,13 @@ public record SqlQuery(String name, String text, Map<String, String> settings) i
 
     private static final String FIRST_LINE = "1.20";
 
+    /** Counts the numbers of each key, which come one half of the run apart, and forgets those of the first half. */
+    public static final String EXPIRED = "stateTtlExpired";
+    /** Looks up titles, again if there are none, and emits them as they come. */
+    public static final String UNORDERED_LOOK_UP = "unorderedLookUp";
+    /** The same for rows that change, which keep their order. */
+    public static final String ORDERED_LOOK_UP = "orderedLookUp";
+
     private static final List<SqlQuery> PLAIN = List.of(
             of(
                     "tumble",
@@ -134,26 +141,48 @@ public record SqlQuery(String name, String text, Map<String, String> settings) i
                     "SELECT id, item FROM bid WHERE auction IN (SELECT auction FROM sale WHERE price > 500)"
                             + " AND NOT EXISTS (SELECT 1 FROM sale s WHERE s.bidder = bid.bidder AND s.price > 990)"));
 
-    /** What the batch runtime mode does not know. */
-    private static final List<SqlQuery> STREAMING_ONLY = List.of(
+    /** What needs a stream, or is another thing in batch. */
+    private static final List<SqlQuery> ONLY_STREAMING = List.of(
             of(
-                    "sessionOfTable",
+                    "sessionTable",
                     "SELECT window_start, window_end, bidder, COUNT(*), SUM(cost) FROM"
                             + " TABLE(SESSION(TABLE bid PARTITION BY bidder, DESCRIPTOR(dt), INTERVAL '1' SECOND))"
                             + " GROUP BY window_start, window_end, bidder"),
             of(
-                    "joinWithTimeToLive",
-                    "SELECT /*+ STATE_TTL('b' = '1d', 's' = '2d') */ b.auction, b.c, s.c, s.item FROM"
-                            + " (SELECT auction, COUNT(*) AS c FROM bid GROUP BY auction) b JOIN"
-                            + " (SELECT auction, MAX(item) AS item, COUNT(*) AS c FROM sale GROUP BY auction) s"
-                            + " ON b.auction = s.auction"),
+                    "stateTtlOfAggregate",
+                    "SELECT /*+ STATE_TTL('bid' = '2d') */ item, COUNT(DISTINCT bidder), SUM(cost), MAX(price) FROM bid"
+                            + " GROUP BY item"),
+            of(
+                    "stateTtlOfJoin",
+                    "SELECT /*+ STATE_TTL('b' = '3d', 's' = '2d') */ b.id, s.id, s.item FROM bid b LEFT JOIN sale s"
+                            + " ON b.auction = s.auction AND b.bidder = s.bidder"),
             new SqlQuery(
                     "topWithTimeToLive",
                     "SELECT auction, n, c FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY"
                             + " MOD(auction, 5) ORDER BY c DESC, auction) AS n FROM"
                             + " (SELECT /*+ STATE_TTL('bid' = '2d') */ auction, COUNT(DISTINCT bidder) AS c FROM bid"
                             + " GROUP BY auction)) WHERE n <= 3",
-                    Map.of("table.exec.state.ttl", "1 d")));
+                    Map.of("table.exec.state.ttl", "1 d")),
+            of(
+                    EXPIRED,
+                    "SELECT /*+ STATE_TTL('bid' = '1ms') */ MOD(id, " + SqlJob.BIDS / 2 + "), COUNT(*) FROM bid"
+                            + " GROUP BY MOD(id, " + SqlJob.BIDS / 2 + ")"),
+            of(
+                    UNORDERED_LOOK_UP,
+                    "SELECT " + retried("allow_unordered") + " b.id, t.title FROM bidNow b LEFT JOIN title"
+                            + " FOR SYSTEM_TIME AS OF b.now AS t ON b.auction = t.auction"),
+            of(
+                    ORDERED_LOOK_UP,
+                    "SELECT " + retried("ordered") + " b.auction, b.c, t.title FROM"
+                            + " (SELECT auction, c, PROCTIME() AS now FROM"
+                            + " (SELECT auction, COUNT(*) AS c FROM bid GROUP BY auction)) b JOIN title"
+                            + " FOR SYSTEM_TIME AS OF b.now AS t ON b.auction = t.auction"));
+
+    private static String retried(String mode) {
+        return "/*+ LOOKUP('table' = 't', 'async' = 'true', 'output-mode' = '" + mode + "', 'retry-predicate' ="
+                + " 'lookup_miss', 'retry-strategy' = 'fixed_delay', 'fixed-delay' = '1ms', 'max-attempts' = '"
+                + (FindTitle.MISSES + 1) + "') */";
+    }
 
     private static SqlQuery lookUp(String name, String table) {
         return of(
@@ -179,9 +208,9 @@ public record SqlQuery(String name, String text, Map<String, String> settings) i
     public static List<SqlQuery> all() {
         return Stream.of(
                         PLAIN,
-                        STREAMING_ONLY,
                         IN_MINI_BATCHES,
-                        IN_MINI_BATCHES.stream().map(SqlQuery::inMiniBatches).toList())
+                        IN_MINI_BATCHES.stream().map(SqlQuery::inMiniBatches).toList(),
+                        ONLY_STREAMING)
                 .flatMap(List::stream)
                 .toList();
     }

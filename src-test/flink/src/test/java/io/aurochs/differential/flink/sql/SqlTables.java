@@ -45,8 +45,8 @@ final class SqlTables {
     private SqlTables() {}
 
     /**
-     * Makes two tables, "bid" and "sale", of the rows that belong to the numbers of two streams, a view of bids, and two tables to look up in,
-     * of which one answers later.
+     * Makes two tables, "bid" and "sale", of the rows that belong to the numbers of two streams, views of bids, and tables to look up in: two
+     * of labels, of which one answers later, and one of titles, which are found late or only when asked again.
      */
     static void create(StreamTableEnvironment tables, DataStream<Long> bids, DataStream<Long> sales) {
         tables.createTemporaryView("bid", bids.map(SqlTables::bid).returns(ROW).setParallelism(1), schema());
@@ -57,6 +57,14 @@ final class SqlTables {
                         + " OVER (PARTITION BY auction ORDER BY dt DESC) AS n FROM bid) WHERE n = 1");
         createLabels(tables, "labelNow", false);
         createLabels(tables, "labelLater", true);
+        createTitles(tables);
+    }
+
+    /** Makes a view of the bids with the time of their processing, and the table "title", which is looked up. */
+    private static void createTitles(StreamTableEnvironment tables) {
+        tables.executeSql("CREATE TEMPORARY VIEW bidNow AS SELECT *, PROCTIME() AS now FROM bid");
+        tables.executeSql("CREATE TEMPORARY TABLE title (auction BIGINT, title STRING) WITH ('connector' = '"
+                + TitleTables.CONNECTOR + "')");
     }
 
     private static void createLabels(StreamTableEnvironment tables, String name, boolean async) {
