@@ -231,7 +231,8 @@ public record SqlQuery(String name, String text, Map<String, String> settings) i
 
     /** Whether it exchanges rows between tasks, and none of them has several inputs. */
     public boolean hasPlainExchange() {
-        return !WITHOUT_EXCHANGE.contains(name) && !name.toLowerCase(Locale.ROOT).contains("join");
+        return !WITHOUT_EXCHANGE.contains(name)
+                && !name.toLowerCase(Locale.ROOT).contains("join");
     }
 
     /** The one of that name. */
