@@ -19,6 +19,7 @@ public final class LatencyBudget {
     private int stride = 1;
     private int left = 1;
     private boolean wasSpent;
+    private boolean isEnded;
 
     /**
      * @param budgetNs oldest that output may get, nanoseconds
@@ -35,6 +36,13 @@ public final class LatencyBudget {
         lastLook = since;
         left = stride;
         wasSpent = false;
+        isEnded = false;
+    }
+
+    /** Output waits for room: the task that emits is to return after this record, as if the budget were spent. */
+    void end() {
+        isEnded = true;
+        left = 0;
     }
 
     /** Call after each record; true when what was emitted must be shipped now, after which the budget begins anew. */
@@ -43,6 +51,11 @@ public final class LatencyBudget {
     }
 
     private boolean look() {
+        if (isEnded) {
+            isEnded = false;
+            left = stride;
+            return true;
+        }
         long now = clock.getAsLong();
         long elapsed = now - lastLook;
         lastLook = now;

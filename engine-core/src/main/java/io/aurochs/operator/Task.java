@@ -366,6 +366,7 @@ public final class Task implements TaskContext {
             }
             if (!output.ship(destination, bundle)) {
                 traffic.overflowed();
+                latency.end();
             }
         }
 

@@ -191,19 +191,10 @@ final class ComponentTask implements MetricsOutlet {
         append(tasks.destinationOf(receiver), tuple);
     }
 
-    /** What gathers the results of tuples that {@linkplain NumberedTuple have a number}. */
+    /** What gathers the results of tuples that {@linkplain NumberedTuple have a number}; null where none has. */
+    @Nullable
     ResultOutput results() {
-        if (ordered instanceof ResultOutput results) {
-            return results;
-        }
-        throw new IllegalStateException("component=" + component + ": its results are not brought into order");
-    }
-
-    /** Sends what was gathered of these, if there is anything. */
-    void sendResults() {
-        if (ordered instanceof ResultOutput results) {
-            results.send();
-        }
+        return ordered instanceof ResultOutput results ? results : null;
     }
 
     /** Notifies the hooks that the task has ended; before its component is notified, as on Storm. */
