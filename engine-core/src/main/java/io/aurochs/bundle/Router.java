@@ -171,6 +171,29 @@ public final class Router {
         return destinationsOfEdge[edge];
     }
 
+    /** A destination, for one that appends to it often. */
+    public Destination destination(int index) {
+        return new Destination(index);
+    }
+
+    /** One of the router's destinations. Used by the thread that runs the task. */
+    public final class Destination {
+        private final int index;
+        private final BundleWriter writer;
+
+        private Destination(int index) {
+            this.index = index;
+            this.writer = writers[index];
+        }
+
+        /** Appends a record. */
+        public void append(Object record) {
+            if (writer.append(record)) {
+                seeTo(index);
+            }
+        }
+    }
+
     /** Appends a record for one destination. */
     public void append(int destination, Object record) {
         if (writers[destination].append(record)) {

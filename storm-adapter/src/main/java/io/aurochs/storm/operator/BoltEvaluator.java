@@ -121,7 +121,7 @@ final class BoltEvaluator implements Evaluator {
             }
         } finally {
             prefetch.end(records);
-            metrics.publish();
+            opened.endBundle();
         }
     }
 
@@ -194,7 +194,7 @@ final class BoltEvaluator implements Evaluator {
             try {
                 execute(task, tuple);
             } finally {
-                metrics.publish();
+                task.endBundle();
             }
         }
     }

@@ -110,7 +110,7 @@ final class ComponentTask implements MetricsOutlet {
     void handOver(Runnable work) {
         engine.handOver(underWay(() -> {
             work.run();
-            metrics.publish();
+            endBundle();
         }));
     }
 
@@ -119,9 +119,17 @@ final class ComponentTask implements MetricsOutlet {
         engine.handOverOutput(
                 underWay(() -> {
                     emit.run();
-                    metrics.publish();
+                    endBundle();
                 }),
                 Math.max(0, TupleWeight.ofValues(values)));
+    }
+
+    /** A bundle, or what another thread handed over, is done with: others see what was counted, and nothing is kept of the last tuple. */
+    void endBundle() {
+        metrics.publish();
+        if (lastEmitter != null) {
+            lastEmitter.release();
+        }
     }
 
     /** The same work, counted as in flight until it has been done where the cluster is tracked. */
@@ -144,8 +152,20 @@ final class ComponentTask implements MetricsOutlet {
     private StreamEmitter findEmitter(String stream) {
         StreamEmitter found = emitters.get(stream);
         if (found == null) {
-            found = new StreamEmitter(stream, streams.declared(stream), system, component, stormTask, trial, metrics);
+            found = new StreamEmitter(
+                    stream,
+                    streams.declared(stream),
+                    debug || events != null || tracked != null || ordered != null,
+                    hooks,
+                    system,
+                    component,
+                    stormTask,
+                    trial,
+                    metrics.output(stream));
             emitters.put(stream, found);
+        }
+        if (lastEmitter != null) {
+            lastEmitter.release();
         }
         lastEmitter = found;
         lastStream = stream;
@@ -161,11 +181,6 @@ final class ComponentTask implements MetricsOutlet {
         return tuple;
     }
 
-    /** What emit returns for the only receiver that {@link StreamEmitter#chooseOne} gave. */
-    List<Integer> listOf(int destination) {
-        return tasks.listOf(destination);
-    }
-
     List<Integer> chooseForForeignThread(String stream, List<Object> values) {
         synchronized (this) {
             return foreignStreams.declared(stream).choose(values);
@@ -179,16 +194,13 @@ final class ComponentTask implements MetricsOutlet {
         return foreignStreams.acceptsDirect(stream, target) ? List.of(receiver) : List.of();
     }
 
-    void append(int destination, AurochsTuple tuple) {
+    void appendTo(int receiver, AurochsTuple tuple) {
+        int destination = tasks.destinationOf(receiver);
         if (ordered == null) {
             engine.router().append(destination, tuple);
         } else {
             ordered.append(destination, tuple);
         }
-    }
-
-    void appendTo(int receiver, AurochsTuple tuple) {
-        append(tasks.destinationOf(receiver), tuple);
     }
 
     /** What gathers the results of tuples that {@linkplain NumberedTuple have a number}; null where none has. */
