@@ -61,7 +61,7 @@ public final class BundleReader {
     /** The next record. Only after {@link #hasNext}. */
     public Object next() {
         int index = next;
-        // What is behind the last record is null, and no record is.
+        // What is behind the last record is null (ReferenceBundle), and no record is.
         Object record = index < records.length ? records[index] : null;
         if (record == null) {
             record = nextDecoded();

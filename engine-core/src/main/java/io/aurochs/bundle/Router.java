@@ -149,7 +149,7 @@ public final class Router {
                 sourceTask);
     }
 
-    /** The destination whose turn it is on a shuffled edge. */
+    /** The destination whose turn it is on a shuffled edge, for the engine's own tests and benchmarks: the front ends choose themselves. */
     public int nextInTurn(int edge) {
         int[] destinations = destinationsOfEdge[edge];
         int index = turn[edge] + 1;
@@ -160,7 +160,7 @@ public final class Router {
         return destinations[index];
     }
 
-    /** The destination that owns a key on a keyed edge. */
+    /** The destination that owns a key on a keyed edge, for the engine's own tests and benchmarks: the front ends choose themselves. */
     public int ownerOf(int edge, int keyHash) {
         int[] destinations = destinationsOfEdge[edge];
         return destinations[Math.floorMod(keyHash, destinations.length)];

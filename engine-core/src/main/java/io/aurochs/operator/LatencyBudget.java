@@ -39,13 +39,17 @@ public final class LatencyBudget {
         isEnded = false;
     }
 
-    /** Output waits for room: the task that emits is to return after this record, as if the budget were spent. */
+    /** Output waits for room: the task that emits is to return after this record, as if the budget were spent; once only. */
     void end() {
         isEnded = true;
         left = 0;
     }
 
-    /** Call after each record; true when what was emitted must be shipped now, after which the budget begins anew. */
+    /**
+     * Call after each record; true when what was emitted must be shipped now, after which the budget begins anew. Output that finds no room
+     * ends the budget, too, but once only, and nothing begins anew then: who goes on when the budget is spent must look at {@link
+     * TaskContext#isOutputBlocked}.
+     */
     public boolean isSpent() {
         return --left <= 0 && look();
     }

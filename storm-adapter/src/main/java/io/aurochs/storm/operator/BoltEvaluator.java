@@ -69,6 +69,7 @@ final class BoltEvaluator implements Evaluator {
         prepare(opened, made);
         registrations.opened();
         opened.opened();
+        opened.endBundle();
     }
 
     private void prepare(ComponentTask opened, BoltOutput to) {
@@ -93,6 +94,7 @@ final class BoltEvaluator implements Evaluator {
         bolt.cleanup();
         registrations.reopen(() -> prepareNext(opened, to, next));
         opened.opened();
+        opened.endBundle();
     }
 
     private void prepareNext(ComponentTask opened, BoltOutput to, IBolt next) {

@@ -108,23 +108,25 @@ final class ComponentTask implements MetricsOutlet {
 
     /** Has work done by the thread that runs the task; for any other thread. */
     void handOver(Runnable work) {
-        engine.handOver(underWay(() -> {
-            work.run();
-            endBundle();
-        }));
+        engine.handOver(underWay(toItsEnd(work)));
     }
 
     /** Has tuples emitted by the thread that runs the task; for any other thread, which waits while too much is handed over. */
     void handOverEmit(Runnable emit, List<Object> values) {
-        engine.handOverOutput(
-                underWay(() -> {
-                    emit.run();
-                    endBundle();
-                }),
-                Math.max(0, TupleWeight.ofValues(values)));
+        engine.handOverOutput(underWay(toItsEnd(emit)), Math.max(0, TupleWeight.ofValues(values)));
     }
 
-    /** A bundle, or what another thread handed over, is done with: others see what was counted, and nothing is kept of the last tuple. */
+    private Runnable toItsEnd(Runnable work) {
+        return () -> {
+            work.run();
+            endBundle();
+        };
+    }
+
+    /**
+     * A bundle, what another thread handed over, or open or prepare is done with: others see what was counted, and nothing is kept of the
+     * last tuple.
+     */
     void endBundle() {
         metrics.publish();
         if (lastEmitter != null) {
@@ -291,7 +293,7 @@ final class ComponentTask implements MetricsOutlet {
 
     @Override
     public boolean tryHandOver(Runnable work) {
-        return engine.tryHandOver(work);
+        return engine.tryHandOver(toItsEnd(work));
     }
 
     /** User code has reported an error. Any thread. */

@@ -21,7 +21,7 @@ import org.apache.storm.grouping.LoadAwareCustomStreamGrouping;
 import org.apache.storm.task.WorkerTopologyContext;
 import org.apache.storm.tuple.Fields;
 
-/** Makes the choosers of a component's streams: the engine's router for shuffle and fields, Storm's groupers otherwise. */
+/** Makes the choosers of a component's streams: the adapter's own for shuffle and fields, Storm's groupers otherwise. */
 final class GroupingTranslation {
     private final TopologyPlan plan;
     private final WorkerTopologyContext context;

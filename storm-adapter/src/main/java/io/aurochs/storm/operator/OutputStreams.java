@@ -23,6 +23,11 @@ final class OutputStreams {
 
         /** Storm's rule for a regular emit: every subscriber chooses. */
         List<Integer> choose(List<Object> values) {
+            OneTargetChooser one = only();
+            if (one != null) {
+                // No new list for the one task that receives.
+                return one.choose(values);
+            }
             if (!directSubscribers.isEmpty()) {
                 throw new IllegalArgumentException("Cannot do regular emit to direct stream");
             }

@@ -97,6 +97,7 @@ final class SpoutEvaluator implements SourceEvaluator {
         opened = true;
         registrations.opened();
         mine.opened();
+        mine.endBundle();
     }
 
     @Override

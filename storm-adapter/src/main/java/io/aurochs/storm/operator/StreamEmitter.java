@@ -101,6 +101,11 @@ final class StreamEmitter {
         }
     }
 
+    /** For tests: whether the values of a tuple are kept. */
+    boolean keepsValues() {
+        return template != null && !template.getValues().isEmpty();
+    }
+
     /** A tuple is emitted to that many tasks; before it is appended, so that nobody sees more executed than emitted. */
     void count(int receivers) {
         counts.emitted(receivers);

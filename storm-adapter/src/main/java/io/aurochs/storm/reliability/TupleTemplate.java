@@ -26,7 +26,11 @@ public final class TupleTemplate extends TupleImpl {
         return new AurochsTuple(this);
     }
 
-    /** Keeps no values any longer; once for many tuples, as a reference written into an old object costs several instructions. */
+    /**
+     * Keeps no values any longer; once for many tuples, as a reference written into an old object costs several instructions. What a spout
+     * emits when it is notified of an ack or a failure, and a component when it is notified of new credentials, is kept until the next tuple
+     * of the stream, or the end of the task's next bundle.
+     */
     public void release() {
         values = NONE;
     }

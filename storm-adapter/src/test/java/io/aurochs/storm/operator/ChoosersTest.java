@@ -6,6 +6,7 @@ import io.aurochs.bundle.Router;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.storm.tuple.Values;
 import org.apache.storm.utils.TupleUtils;
@@ -50,6 +51,15 @@ class ChoosersTest {
                         .map(task -> indexOf(new ShuffleChooser(receivers, task).choose(List.of())))
                         .toArray())
                 .containsExactlyInAnyOrder(0, 1, 2, 3);
+    }
+
+    /** Also where more is done for each tuple than to count it: hooks, debugging, an order. */
+    @Test
+    void aStreamWithOneReceiverPerTupleMakesNoListForIt() {
+        Receiver[] receivers = receivers(1);
+        OutputStreams.Stream stream =
+                new OutputStreams.Stream(List.of(new ShuffleChooser(receivers, 0)), Set.of(), Set.of("subscriber"));
+        assertThat(stream.choose(List.of())).isSameAs(receivers[0].tasks());
     }
 
     /** A key of these fields is counted by the same task as on Storm. */
