@@ -15,7 +15,9 @@ public final class BundleReader {
     private @Nullable Object[] records = NONE;
     private @Nullable Bytes<?> bytes;
     private int @Nullable [] keyHashes;
+    /** Of the record last read, where records are bytes. */
     private int keyHash;
+
     private int next;
     private int end;
 
@@ -35,6 +37,7 @@ public final class BundleReader {
         } else if (newBundle instanceof OffHeapBundle offHeap) {
             offHeap.open();
             bytes = offHeap.bytes();
+            records = NONE;
             keyHashes = null;
         }
         bundle = newBundle;
@@ -57,19 +60,21 @@ public final class BundleReader {
 
     /** The next record. Only after {@link #hasNext}. */
     public Object next() {
-        if (bytes != null) {
-            next++;
-            return decode(bytes);
-        }
-        int index = next++;
-        Object record = index < end ? records[index] : null;
+        int index = next;
+        // What is behind the last record is null (ReferenceBundle), and no record is.
+        Object record = index < records.length ? records[index] : null;
         if (record == null) {
-            throw new IllegalStateException("index=" + index + ": no record there; ask hasNext() first");
+            record = nextDecoded();
         }
-        if (keyHashes != null) {
-            keyHash = keyHashes[index];
-        }
+        next = index + 1;
         return record;
+    }
+
+    private Object nextDecoded() {
+        if (bytes == null) {
+            throw new IllegalStateException("index=" + next + ": no record there; ask hasNext() first");
+        }
+        return decode(bytes);
     }
 
     /** Whether the records are objects, and not bytes. */
@@ -88,7 +93,7 @@ public final class BundleReader {
 
     /** The key hash of the record last read; meaningful only when the bundle {@link Bundle#hasKeyHashes() has} them. */
     public int keyHash() {
-        return keyHash;
+        return keyHashes == null ? keyHash : keyHashes[next - 1];
     }
 
     /** Ends reading and returns the bundle, for recycling. */

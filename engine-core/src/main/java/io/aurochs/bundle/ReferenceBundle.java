@@ -15,7 +15,7 @@ public final class ReferenceBundle extends Bundle {
     /**
      * Of some slots of an array.
      *
-     * @param records the array, into which nothing is written any more
+     * @param records the array, into which nothing is written any more; null from {@code end} on
      * @param keyHashes of all records, in the same slots, or null
      * @param first the slot of the first record: those before it have left in another bundle
      * @param end the slot after the last
@@ -29,6 +29,7 @@ public final class ReferenceBundle extends Bundle {
             long weight,
             long epoch,
             int sourceTask) {
+        assert end == records.length || records[end] == null : "end=" + end + ": there is a record";
         this.records = records;
         this.keyHashes = keyHashes;
         this.first = first;

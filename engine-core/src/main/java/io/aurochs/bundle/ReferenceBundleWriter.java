@@ -86,8 +86,10 @@ final class ReferenceBundleWriter extends BundleWriter {
             into = Arrays.copyOf(into, roomBeyond(slot));
             RECORDS.setRelease(this, into);
         }
+        // Before it is stored, as it may throw: nothing is stored in a slot that does not count.
+        int weighs = weights.of(record);
         into[slot] = record;
-        weightOpaque(weight + weights.of(record));
+        weightOpaque(weight + weighs);
         WEIGHED.setOpaque(this, slot + 1);
         MEAN.setOpaque(this, weights.mean());
         countRelease(slot + 1);

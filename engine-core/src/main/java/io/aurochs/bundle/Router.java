@@ -149,7 +149,7 @@ public final class Router {
                 sourceTask);
     }
 
-    /** The destination whose turn it is on a shuffled edge. */
+    /** The destination whose turn it is on a shuffled edge, for the engine's own tests and benchmarks: the front ends choose themselves. */
     public int nextInTurn(int edge) {
         int[] destinations = destinationsOfEdge[edge];
         int index = turn[edge] + 1;
@@ -160,7 +160,7 @@ public final class Router {
         return destinations[index];
     }
 
-    /** The destination that owns a key on a keyed edge. */
+    /** The destination that owns a key on a keyed edge, for the engine's own tests and benchmarks: the front ends choose themselves. */
     public int ownerOf(int edge, int keyHash) {
         int[] destinations = destinationsOfEdge[edge];
         return destinations[Math.floorMod(keyHash, destinations.length)];
@@ -169,6 +169,29 @@ public final class Router {
     /** The destinations of an edge, in the order of its consumer's tasks; not to be changed. */
     public int[] destinationsOf(int edge) {
         return destinationsOfEdge[edge];
+    }
+
+    /** A destination, for one that appends to it often. */
+    public Destination destination(int index) {
+        return new Destination(index);
+    }
+
+    /** One of the router's destinations. Used by the thread that runs the task. */
+    public final class Destination {
+        private final int index;
+        private final BundleWriter writer;
+
+        private Destination(int index) {
+            this.index = index;
+            this.writer = writers[index];
+        }
+
+        /** Appends a record. */
+        public void append(Object record) {
+            if (writer.append(record)) {
+                seeTo(index);
+            }
+        }
     }
 
     /** Appends a record for one destination. */

@@ -15,7 +15,8 @@ public interface Evaluator {
     /**
      * Processes the records of a bundle, in order, in a tight loop. It may return with records left, and is called again with
      * the rest: when {@link TaskContext#isOutputBlocked()}, after there is room; when its {@link TaskContext#latency()} is
-     * spent, after the task has shipped what it has.
+     * spent, after the task has shipped what it has. Output that finds no room ends the budget, too, but once only: an evaluator that goes on
+     * when the budget is spent must look at {@link TaskContext#isOutputBlocked()} as well.
      */
     void evaluate(BundleReader records) throws Exception;
 

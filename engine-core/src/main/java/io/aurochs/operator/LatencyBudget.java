@@ -19,6 +19,7 @@ public final class LatencyBudget {
     private int stride = 1;
     private int left = 1;
     private boolean wasSpent;
+    private boolean isEnded;
 
     /**
      * @param budgetNs oldest that output may get, nanoseconds
@@ -35,14 +36,30 @@ public final class LatencyBudget {
         lastLook = since;
         left = stride;
         wasSpent = false;
+        isEnded = false;
     }
 
-    /** Call after each record; true when what was emitted must be shipped now, after which the budget begins anew. */
+    /** Output waits for room: the task that emits is to return after this record, as if the budget were spent; once only. */
+    void end() {
+        isEnded = true;
+        left = 0;
+    }
+
+    /**
+     * Call after each record; true when what was emitted must be shipped now, after which the budget begins anew. Output that finds no room
+     * ends the budget, too, but once only, and nothing begins anew then: who goes on when the budget is spent must look at {@link
+     * TaskContext#isOutputBlocked}.
+     */
     public boolean isSpent() {
         return --left <= 0 && look();
     }
 
     private boolean look() {
+        if (isEnded) {
+            isEnded = false;
+            left = stride;
+            return true;
+        }
         long now = clock.getAsLong();
         long elapsed = now - lastLook;
         lastLook = now;

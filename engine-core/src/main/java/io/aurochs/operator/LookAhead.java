@@ -67,6 +67,17 @@ public final class LookAhead {
     }
 
     /**
+     * A record is about to be read, by one that does not ask again before it has read as many as it is to touch.
+     *
+     * @param records how many are left of the bundle, that one included
+     * @return how many to touch now, that one included; 0 for none
+     */
+    public int nextGroup(int records) {
+        touched = 0;
+        return next(records);
+    }
+
+    /**
      * Ends what was begun; without effect where nothing was.
      *
      * @param records how many are left of it

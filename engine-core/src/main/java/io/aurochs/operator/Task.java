@@ -366,6 +366,10 @@ public final class Task implements TaskContext {
             }
             if (!output.ship(destination, bundle)) {
                 traffic.overflowed();
+                // Not where it waits on a cycle, or has waited and there is room again: no reason to return.
+                if (isOutputBlocked()) {
+                    latency.end();
+                }
             }
         }
 

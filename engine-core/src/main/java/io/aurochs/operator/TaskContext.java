@@ -47,7 +47,8 @@ public interface TaskContext {
 
     /**
      * Whether output waits for room; the evaluator should return, it is called again when there is room. Output that stays
-     * within a cycle of the graph does not count: whoever waits for that waits for himself.
+     * within a cycle of the graph does not count: whoever waits for that waits for himself. The record whose output finds no room also ends
+     * {@link #latency()}, but once only: an evaluator that goes on when that is spent must look here.
      */
     boolean isOutputBlocked();
 

@@ -71,6 +71,21 @@ class ReferenceBundleTest extends BundleContract {
     }
 
     @Test
+    void aRecordThatCannotBeWeighedIsNotBehindTheLast() {
+        RecordWeigher weigher = record -> {
+            if (record.equals("bad")) {
+                throw new IllegalArgumentException("of no weight");
+            }
+            return 1;
+        };
+        BundleWriter writer = new ReferenceBundleWriter(LIMIT, new BundleWeights(weigher, 1, Long.MAX_VALUE));
+        writer.append("a");
+        assertThatThrownBy(() -> writer.append("bad")).hasMessage("of no weight");
+        assertThat(readAll(sealed(writer, Bundle.NO_EPOCH, 0))).containsExactly("a");
+        assertThatThrownBy(reader::next).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
     void hashesForSomeRecordsOnlyCountAsNone() {
         BundleWriter writer = writer(LIMIT, false);
         writer.append("a", 1);

@@ -104,6 +104,20 @@ class LatencyBudgetTest {
     }
 
     @Test
+    void anEndedBudgetIsSpentOnceWithoutALookAtTheClock() {
+        latency.begin();
+        process(1_000, 10);
+        long before = clock.reads();
+        latency.end();
+        assertThat(latency.isSpent()).isTrue();
+        assertThat(clock.reads()).isEqualTo(before);
+        assertThat(process(15, 10)).isZero();
+        latency.end();
+        latency.begin();
+        assertThat(process(1, 10)).as("begun anew").isZero();
+    }
+
+    @Test
     void theBudgetIsOverWhenItIsSpentOrAsOldAsOutputMayGet() {
         latency.begin();
         assertThat(latency.isOver(clock.getAsLong() + BUDGET_NS - 1)).isFalse();

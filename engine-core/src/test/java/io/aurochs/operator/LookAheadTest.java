@@ -44,6 +44,23 @@ class LookAheadTest {
     }
 
     @Test
+    void whoReadsAWholeGroupAsksForTheNext() {
+        LookAhead ahead = learned(ahead(3), 1, 2);
+        ahead.begin(8);
+        assertThat(ahead.nextGroup(8)).isEqualTo(3);
+        assertThat(ahead.nextGroup(5)).isEqualTo(3);
+        assertThat(ahead.nextGroup(2)).isEqualTo(2);
+        ahead.end(0);
+        ahead.begin(4);
+        assertThat(ahead.nextGroup(4)).isEqualTo(3);
+        assertThat(ahead.nextGroup(1)).as("one record alone").isZero();
+        ahead.end(0);
+        LookAhead never = learned(ahead(3), 2, 1);
+        never.begin(8);
+        assertThat(never.nextGroup(8)).isZero();
+    }
+
+    @Test
     void whatIsLeftOfABundleBeginsWithAGroup() {
         LookAhead ahead = learned(ahead(4), 1, 2);
         assertThat(process(ahead, 6, 2)).containsExactly(4, 0);

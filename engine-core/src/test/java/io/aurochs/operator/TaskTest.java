@@ -371,6 +371,55 @@ class TaskTest {
         assertThat(hand.metrics.bundlesIn()).isEqualTo(3);
     }
 
+    /** For a loop that looks there after each record, as one look costs less than two. */
+    @Test
+    void theLatencyBudgetEndsWithTheRecordWhoseOutputFindsNoRoom() {
+        PerRecord evaluator =
+                new PerRecord((context, record) -> {
+                    context.router().append(0, record);
+                    context.ship();
+                }) {
+                    @Override
+                    boolean goesOn(TaskContext context) {
+                        assertThat(context.latency().isSpent()).isEqualTo(context.isOutputBlocked());
+                        return true;
+                    }
+                };
+        HandDrivenTask hand = new HandDrivenTask(evaluator, Set.of()).opened();
+        // Each record leaves in a bundle of its own, so the first bundle fills the channel.
+        hand.send(0, 1, 2, 3, 4);
+        hand.send(0, 5, 6, 7, 8);
+        hand.task.step();
+        assertThat(hand.task.isOutputBlocked()).isFalse();
+        hand.task.step();
+        assertThat(hand.task.isOutputBlocked()).isTrue();
+        assertThat(hand.metrics.recordsIn()).isEqualTo(5);
+    }
+
+    @Test
+    void outputThatWaitsOnACycleDoesNotEndTheLatencyBudget() {
+        List<Boolean> spent = new ArrayList<>();
+        PerRecord evaluator =
+                new PerRecord((context, record) -> {
+                    context.router().append((Integer) record, record);
+                    context.ship();
+                }) {
+                    @Override
+                    boolean goesOn(TaskContext context) {
+                        spent.add(context.latency().isSpent());
+                        return true;
+                    }
+                };
+        HandDrivenTask hand = new HandDrivenTask(evaluator, Set.of(1)).opened();
+        hand.send(0, 1, 1, 1, 1);
+        hand.task.step();
+        hand.send(0, 1, 1, 0, 1);
+        hand.task.step();
+        assertThat(hand.traffic.get(1).overflowedBundles()).isEqualTo(3);
+        assertThat(hand.metrics.recordsIn()).isEqualTo(8);
+        assertThat(spent).containsOnly(false);
+    }
+
     /** Input and output 1 lie on a cycle, input and output 0 do not; every record goes where it says. */
     private static HandDrivenTask onCycle() {
         return new HandDrivenTask(

@@ -15,9 +15,14 @@ final class EvenSampler {
     private final SplittableRandom random = new SplittableRandom();
     private int weight = 1;
     private int among;
-    private int place = -1;
-    private int chosen;
-    private int inBundle;
+    /** Of those among which the last one was chosen, how many came after that one. */
+    private int after;
+    /** How many come before the next one that is chosen. */
+    private long before;
+    /** How many have come when the next one is chosen. */
+    private long chosenAt;
+    /** How many had come when the last bundle ended. */
+    private long bundleEnd;
 
     /** @param oneIn among how many one is chosen; 1 chooses every one, however many there are */
     EvenSampler(int oneIn) {
@@ -35,18 +40,34 @@ final class EvenSampler {
     private void begin(int newWeight) {
         weight = newWeight;
         among = oneIn * newWeight;
-        place = -1;
-        chosen = random.nextInt(among);
+        after = 0;
+        chosenAt = count();
+        before = 0;
+        choose();
+    }
+
+    /** Of the next so many. */
+    private void choose() {
+        int place = random.nextInt(among);
+        before = (long) after + place;
+        chosenAt += before;
+        after = among - 1 - place;
+    }
+
+    /** How many have come. */
+    private long count() {
+        return chosenAt - before;
     }
 
     /** Whether the next one is chosen. */
     boolean next() {
-        inBundle++;
-        if (++place >= among) {
-            place = 0;
-            chosen = random.nextInt(among);
+        if (before > 0) {
+            before--;
+            return false;
         }
-        return place == chosen;
+        chosenAt++;
+        choose();
+        return true;
     }
 
     /** For how many that would have been chosen the one that was chosen last stands. */
@@ -56,14 +77,15 @@ final class EvenSampler {
 
     /** A bundle is done with: from now on choose so that about one of as large a bundle is chosen. */
     void endBundle() {
+        long inBundle = count() - bundleEnd;
         if (inBundle == 0) {
             return;
         }
-        if (weight < mostWeight && inBundle >= 2 * among) {
+        bundleEnd += inBundle;
+        if (weight < mostWeight && inBundle >= 2L * among) {
             begin(2 * weight);
         } else if (weight > 1 && inBundle < among) {
             begin(weight / 2);
         }
-        inBundle = 0;
     }
 }

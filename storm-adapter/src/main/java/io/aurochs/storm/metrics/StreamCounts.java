@@ -32,6 +32,7 @@ public final class StreamCounts {
     };
     private static final String[] LATENCY_NAMES = {"__process-latency", "__execute-latency", "__complete-latency"};
 
+    private static final VarHandle EMITTED_TO_ONE_LIVE = handle("emittedToOne");
     private static final VarHandle EMITTED_LIVE = handle("emitted");
     private static final VarHandle TRANSFERRED_LIVE = handle("transferred");
 
@@ -46,7 +47,10 @@ public final class StreamCounts {
     private final @Nullable RateCounter[] rateCounters = new RateCounter[NAMES.length];
 
     // Written by the task's thread; read by others as they are.
+    private long emittedToOne;
+    /** Those besides. */
     private long emitted;
+
     private long transferred;
 
     // The task's thread only; what others see are the counters, a bundle later at most.
@@ -68,9 +72,14 @@ public final class StreamCounts {
         return stream.equals(sourceStream) && component.equals(sourceComponent);
     }
 
-    /** A tuple is emitted, to that many tasks; before it is appended. This and the like: the task's thread only. */
+    /** A tuple is emitted to one task; before it is appended. This and the like: the task's thread only. */
+    public void emittedToOne() {
+        // Opaque, for readers: no dearer than a plain store.
+        EMITTED_TO_ONE_LIVE.setOpaque(this, emittedToOne + 1);
+    }
+
+    /** A tuple is emitted, to that many tasks; before it is appended. */
     public void emitted(int receivers) {
-        // Opaque, for readers: no dearer than plain stores.
         EMITTED_LIVE.setOpaque(this, emitted + 1);
         TRANSFERRED_LIVE.setOpaque(this, transferred + receivers);
     }
@@ -104,10 +113,14 @@ public final class StreamCounts {
     /** A count as others see it now. Any thread. */
     private long count(int count) {
         return switch (count) {
-            case EMITTED -> (long) EMITTED_LIVE.getOpaque(this);
-            case TRANSFERRED -> (long) TRANSFERRED_LIVE.getOpaque(this);
+            case EMITTED -> emittedToOneOpaque() + (long) EMITTED_LIVE.getOpaque(this);
+            case TRANSFERRED -> emittedToOneOpaque() + (long) TRANSFERRED_LIVE.getOpaque(this);
             default -> counters.get(count);
         };
+    }
+
+    private long emittedToOneOpaque() {
+        return (long) EMITTED_TO_ONE_LIVE.getOpaque(this);
     }
 
     private static VarHandle handle(String field) {

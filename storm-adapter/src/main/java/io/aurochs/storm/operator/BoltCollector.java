@@ -56,15 +56,15 @@ final class BoltCollector implements IOutputCollector {
                     stream, Collections.singletonList(input), values, task.chooseForForeignThread(stream, values));
         }
         StreamEmitter emitter = task.emitter(stream);
-        int only = emitter.chooseOne(values);
-        if (only == TargetChooser.SEVERAL) {
+        Receiver only = emitter.chooseOne(values);
+        if (only == null) {
             return emitTo(emitter, emitter.choose(values), Collections.singletonList(input), values);
         }
         AurochsTuple tuple = emitter.tuple(values);
         if (acking) {
             anchor(tuple, input);
         }
-        return emitTo(emitter, only, tuple, values);
+        return emitter.emit(tuple, only);
     }
 
     @Override
@@ -73,11 +73,10 @@ final class BoltCollector implements IOutputCollector {
             return emitFromForeignThread(stream, inputs, values, task.chooseForForeignThread(stream, values));
         }
         StreamEmitter emitter = task.emitter(stream);
-        int only = emitter.chooseOne(values);
-        if (only == TargetChooser.SEVERAL) {
-            return emitTo(emitter, emitter.choose(values), inputs, values);
-        }
-        return emitTo(emitter, only, anchored(emitter, inputs, values), values);
+        Receiver only = emitter.chooseOne(values);
+        return only == null
+                ? emitTo(emitter, emitter.choose(values), inputs, values)
+                : emitter.emit(anchored(emitter, inputs, values), only);
     }
 
     @Override
@@ -88,15 +87,6 @@ final class BoltCollector implements IOutputCollector {
         } else {
             emitFromForeignThread(stream, inputs, values, receivers);
         }
-    }
-
-    private List<Integer> emitTo(StreamEmitter emitter, int only, AurochsTuple tuple, List<Object> values) {
-        countAsSent(1);
-        emitter.count(1);
-        task.append(only, tuple);
-        List<Integer> receivers = task.listOf(only);
-        task.emitted(emitter.name(), values, receivers);
-        return receivers;
     }
 
     private List<Integer> emitTo(

@@ -69,6 +69,7 @@ final class BoltEvaluator implements Evaluator {
         prepare(opened, made);
         registrations.opened();
         opened.opened();
+        opened.endBundle();
     }
 
     private void prepare(ComponentTask opened, BoltOutput to) {
@@ -93,6 +94,7 @@ final class BoltEvaluator implements Evaluator {
         bolt.cleanup();
         registrations.reopen(() -> prepareNext(opened, to, next));
         opened.opened();
+        opened.endBundle();
     }
 
     private void prepareNext(ComponentTask opened, BoltOutput to, IBolt next) {
@@ -109,33 +111,45 @@ final class BoltEvaluator implements Evaluator {
     public void evaluate(BundleReader records) {
         ComponentTask opened = opened();
         TaskContext engine = opened.engine();
-        LatencyBudget latency = engine.latency();
+        ResultOutput results = opened.results();
         prefetch.begin(records);
         try {
-            boolean isSpent = false;
-            while (!isSpent && records.hasNext() && !engine.isOutputBlocked()) {
-                prefetch.next(records);
-                executeRecord(opened, records.next());
-                // Then back to the task, which ships, and does what was handed over meanwhile: a tick, another thread's
-                // emit.
-                isSpent = latency.isSpent();
+            boolean goesOn = true;
+            while (goesOn && records.hasNext() && !engine.isOutputBlocked()) {
+                goesOn = executeNext(opened, results, records, prefetch.next(records));
             }
-            opened.sendResults();
+            if (results != null) {
+                results.send();
+            }
         } finally {
             prefetch.end(records);
-            metrics.publish();
+            opened.endBundle();
         }
     }
 
-    private void executeRecord(ComponentTask opened, Object record) {
-        if (record instanceof NumberedTuple numbered) {
-            ResultOutput results = opened.results();
-            results.begin(numbered.serial());
-            execute(opened, numbered.tuple());
-            results.end();
-        } else {
-            execute(opened, (Tuple) record);
+    /**
+     * Executes the next few tuples.
+     *
+     * @param results gathers what comes of those that have a number; null where none has
+     * @return false if it is time to go back to the task, which ships, and does what was handed over: a tick, another thread's emit
+     */
+    private boolean executeNext(
+            ComponentTask opened, @Nullable ResultOutput results, BundleReader records, int tuples) {
+        LatencyBudget latency = opened.engine().latency();
+        for (int left = tuples; left > 0; left--) {
+            Object record = records.next();
+            if (results != null && record instanceof NumberedTuple numbered) {
+                results.begin(numbered.serial());
+                execute(opened, numbered.tuple());
+                results.end();
+            } else {
+                execute(opened, (Tuple) record);
+            }
+            if (latency.isSpent()) {
+                return false;
+            }
         }
+        return true;
     }
 
     private void execute(ComponentTask opened, Tuple tuple) {
@@ -182,7 +196,7 @@ final class BoltEvaluator implements Evaluator {
             try {
                 execute(task, tuple);
             } finally {
-                metrics.publish();
+                task.endBundle();
             }
         }
     }

@@ -108,20 +108,30 @@ final class ComponentTask implements MetricsOutlet {
 
     /** Has work done by the thread that runs the task; for any other thread. */
     void handOver(Runnable work) {
-        engine.handOver(underWay(() -> {
-            work.run();
-            metrics.publish();
-        }));
+        engine.handOver(underWay(toItsEnd(work)));
     }
 
     /** Has tuples emitted by the thread that runs the task; for any other thread, which waits while too much is handed over. */
     void handOverEmit(Runnable emit, List<Object> values) {
-        engine.handOverOutput(
-                underWay(() -> {
-                    emit.run();
-                    metrics.publish();
-                }),
-                Math.max(0, TupleWeight.ofValues(values)));
+        engine.handOverOutput(underWay(toItsEnd(emit)), Math.max(0, TupleWeight.ofValues(values)));
+    }
+
+    private Runnable toItsEnd(Runnable work) {
+        return () -> {
+            work.run();
+            endBundle();
+        };
+    }
+
+    /**
+     * A bundle, what another thread handed over, or open or prepare is done with: others see what was counted, and nothing is kept of the
+     * last tuple.
+     */
+    void endBundle() {
+        metrics.publish();
+        if (lastEmitter != null) {
+            lastEmitter.release();
+        }
     }
 
     /** The same work, counted as in flight until it has been done where the cluster is tracked. */
@@ -144,8 +154,20 @@ final class ComponentTask implements MetricsOutlet {
     private StreamEmitter findEmitter(String stream) {
         StreamEmitter found = emitters.get(stream);
         if (found == null) {
-            found = new StreamEmitter(stream, streams.declared(stream), system, component, stormTask, trial, metrics);
+            found = new StreamEmitter(
+                    stream,
+                    streams.declared(stream),
+                    debug || events != null || tracked != null || ordered != null,
+                    hooks,
+                    system,
+                    component,
+                    stormTask,
+                    trial,
+                    metrics.output(stream));
             emitters.put(stream, found);
+        }
+        if (lastEmitter != null) {
+            lastEmitter.release();
         }
         lastEmitter = found;
         lastStream = stream;
@@ -161,11 +183,6 @@ final class ComponentTask implements MetricsOutlet {
         return tuple;
     }
 
-    /** What emit returns for the only receiver that {@link StreamEmitter#chooseOne} gave. */
-    List<Integer> listOf(int destination) {
-        return tasks.listOf(destination);
-    }
-
     List<Integer> chooseForForeignThread(String stream, List<Object> values) {
         synchronized (this) {
             return foreignStreams.declared(stream).choose(values);
@@ -179,7 +196,8 @@ final class ComponentTask implements MetricsOutlet {
         return foreignStreams.acceptsDirect(stream, target) ? List.of(receiver) : List.of();
     }
 
-    void append(int destination, AurochsTuple tuple) {
+    void appendTo(int receiver, AurochsTuple tuple) {
+        int destination = tasks.destinationOf(receiver);
         if (ordered == null) {
             engine.router().append(destination, tuple);
         } else {
@@ -187,23 +205,10 @@ final class ComponentTask implements MetricsOutlet {
         }
     }
 
-    void appendTo(int receiver, AurochsTuple tuple) {
-        append(tasks.destinationOf(receiver), tuple);
-    }
-
-    /** What gathers the results of tuples that {@linkplain NumberedTuple have a number}. */
+    /** What gathers the results of tuples that {@linkplain NumberedTuple have a number}; null where none has. */
+    @Nullable
     ResultOutput results() {
-        if (ordered instanceof ResultOutput results) {
-            return results;
-        }
-        throw new IllegalStateException("component=" + component + ": its results are not brought into order");
-    }
-
-    /** Sends what was gathered of these, if there is anything. */
-    void sendResults() {
-        if (ordered instanceof ResultOutput results) {
-            results.send();
-        }
+        return ordered instanceof ResultOutput results ? results : null;
     }
 
     /** Notifies the hooks that the task has ended; before its component is notified, as on Storm. */
@@ -288,7 +293,7 @@ final class ComponentTask implements MetricsOutlet {
 
     @Override
     public boolean tryHandOver(Runnable work) {
-        return engine.tryHandOver(work);
+        return engine.tryHandOver(toItsEnd(work));
     }
 
     /** User code has reported an error. Any thread. */

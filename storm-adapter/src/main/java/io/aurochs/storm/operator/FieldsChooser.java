@@ -1,6 +1,5 @@
 package io.aurochs.storm.operator;
 
-import io.aurochs.bundle.Router;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -9,37 +8,30 @@ import org.jspecify.annotations.Nullable;
  * Fields grouping: the task that owns the key. The mapping is Storm's, {@code floorMod(deepHashCode(keys), tasks)}, so
  * that a key is counted by the same task here as on a cluster.
  */
-final class FieldsChooser implements TargetChooser {
-    private final Router router;
-    private final int output;
-    private final OutputTasks tasks;
-    private final int[] keyFields;
+final class FieldsChooser implements OneTargetChooser {
+    private final Receiver[] receivers;
+    private final int firstField;
+    private final int[] otherFields;
 
     /**
-     * @param output the router's index of the edge
-     * @param keyFields positions of the key's fields among the tuple's values
+     * @param receivers the subscriber's tasks
+     * @param keyFields positions of the key's fields among the tuple's values, one or more
      */
-    FieldsChooser(Router router, int output, OutputTasks tasks, int[] keyFields) {
-        this.router = router;
-        this.output = output;
-        this.tasks = tasks;
-        this.keyFields = keyFields.clone();
+    FieldsChooser(Receiver[] receivers, int[] keyFields) {
+        this.receivers = receivers;
+        this.firstField = keyFields[0];
+        this.otherFields = Arrays.copyOfRange(keyFields, 1, keyFields.length);
     }
 
     @Override
-    public int chooseOne(List<Object> values) {
-        return router.ownerOf(output, keyHash(values));
-    }
-
-    @Override
-    public List<Integer> choose(List<Object> values) {
-        return tasks.listOf(chooseOne(values));
+    public Receiver chooseOne(List<Object> values) {
+        return receivers[Math.floorMod(keyHash(values), receivers.length)];
     }
 
     /** {@code Arrays.deepHashCode} of the key's fields, without making the array. */
     private int keyHash(List<Object> values) {
-        int hash = 1;
-        for (int field : keyFields) {
+        int hash = 31 + hashOf(values.get(firstField));
+        for (int field : otherFields) {
             hash = 31 * hash + hashOf(values.get(field));
         }
         return hash;

@@ -28,9 +28,4 @@ final class GrouperChooser implements TargetChooser {
             return grouper.chooseTasks(sourceTask, values);
         }
     }
-
-    @Override
-    public int chooseOne(List<Object> values) {
-        return SEVERAL;
-    }
 }

@@ -6,6 +6,7 @@ import io.aurochs.storm.operator.OutputStreams.Stream;
 import io.aurochs.storm.translate.Subscription;
 import io.aurochs.storm.translate.TopologyPlan;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -20,7 +21,7 @@ import org.apache.storm.grouping.LoadAwareCustomStreamGrouping;
 import org.apache.storm.task.WorkerTopologyContext;
 import org.apache.storm.tuple.Fields;
 
-/** Makes the choosers of a component's streams: the engine's router for shuffle and fields, Storm's groupers otherwise. */
+/** Makes the choosers of a component's streams: the adapter's own for shuffle and fields, Storm's groupers otherwise. */
 final class GroupingTranslation {
     private final TopologyPlan plan;
     private final WorkerTopologyContext context;
@@ -56,12 +57,10 @@ final class GroupingTranslation {
         return streams(component, (subscription, fields) -> {
             Grouping grouping = subscription.grouping();
             return switch (routingOf(grouping)) {
-                case SHUFFLE -> new ShuffleChooser(router, outputOf.applyAsInt(subscription), tasks);
+                case SHUFFLE -> new ShuffleChooser(receivers(router, outputOf.applyAsInt(subscription), tasks), task);
                 case KEYED ->
                     new FieldsChooser(
-                            router,
-                            outputOf.applyAsInt(subscription),
-                            tasks,
+                            receivers(router, outputOf.applyAsInt(subscription), tasks),
                             positions(fields, Thrift.fieldGrouping(grouping)));
                 default ->
                     new GrouperChooser(
@@ -70,6 +69,12 @@ final class GroupingTranslation {
                             share.tasks > 1);
             };
         });
+    }
+
+    private static Receiver[] receivers(Router router, int output, OutputTasks tasks) {
+        return Arrays.stream(router.destinationsOf(output))
+                .mapToObj(index -> new Receiver(router.destination(index), tasks.listOf(index)))
+                .toArray(Receiver[]::new);
     }
 
     /** Choosers for foreign threads, which must not share the task's own. */

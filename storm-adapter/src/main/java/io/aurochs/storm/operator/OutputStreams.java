@@ -14,14 +14,20 @@ import org.jspecify.annotations.Nullable;
 final class OutputStreams {
     /** A stream: how its subscribers choose, and which components subscribe directly. */
     record Stream(List<TargetChooser> choosers, Set<String> directSubscribers, Set<String> otherSubscribers) {
-        /** The only subscriber's chooser, or null when there are none or several. */
+        /** The chooser of a stream whose tuples go to one task each; null for other streams. */
         @Nullable
-        TargetChooser only() {
-            return choosers.size() == 1 && directSubscribers.isEmpty() ? choosers.get(0) : null;
+        OneTargetChooser only() {
+            boolean isOne = choosers.size() == 1 && directSubscribers.isEmpty();
+            return isOne && choosers.get(0) instanceof OneTargetChooser only ? only : null;
         }
 
         /** Storm's rule for a regular emit: every subscriber chooses. */
         List<Integer> choose(List<Object> values) {
+            OneTargetChooser one = only();
+            if (one != null) {
+                // No new list for the one task that receives.
+                return one.choose(values);
+            }
             if (!directSubscribers.isEmpty()) {
                 throw new IllegalArgumentException("Cannot do regular emit to direct stream");
             }

@@ -50,27 +50,21 @@ final class SpoutCollector implements ISpoutOutputCollector {
             return receivers;
         }
         StreamEmitter emitter = task.emitter(stream);
-        int only = emitter.chooseOne(values);
-        if (only == TargetChooser.SEVERAL) {
+        Receiver only = emitter.chooseOne(values);
+        if (only == null) {
             return emitTo(emitter.choose(values), stream, values, messageId);
         }
         emitted++;
-        countAsSent(1);
-        List<Integer> receivers = task.listOf(only);
         AurochsTuple tuple = emitter.tuple(values);
-        emitter.count(1);
-        if (messageId != null && acking) {
-            long edge = edgeIds.next();
-            long root = ledger.enter(messageId, stream, metrics.startMs());
-            task.append(only, tuple.anchored(root, edge));
-            ledger.emitted(root, edge);
-            task.emitted(stream, values, receivers, messageId);
-            tellEntered(root, edge);
-        } else {
-            task.append(only, tuple);
-            task.emitted(stream, values, receivers, messageId);
+        if (messageId == null || !acking) {
+            List<Integer> receivers = emitter.emit(tuple, only);
             ackAtOnce(messageId);
+            return receivers;
         }
+        long edge = edgeIds.next();
+        long root = ledger.enter(messageId, stream, metrics.startMs());
+        List<Integer> receivers = emitter.emit(tuple.anchored(root, edge), only);
+        ledger.emitted(root, edge);
         return receivers;
     }
 

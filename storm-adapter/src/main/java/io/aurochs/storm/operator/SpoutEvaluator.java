@@ -97,24 +97,25 @@ final class SpoutEvaluator implements SourceEvaluator {
         opened = true;
         registrations.opened();
         mine.opened();
+        mine.endBundle();
     }
 
     @Override
     public long produce() throws Exception {
-        try {
-            return produceBundle();
-        } finally {
-            countEmits();
-            metrics.publish();
-        }
-    }
-
-    private long produceBundle() throws Exception {
         ComponentTask mine = task;
         SpoutCollector emits = collector;
         if (mine == null || emits == null) {
             throw new IllegalStateException("the spout was not opened");
         }
+        try {
+            return produceBundle(mine, emits);
+        } finally {
+            countEmits(mine, emits);
+            mine.endBundle();
+        }
+    }
+
+    private long produceBundle(ComponentTask mine, SpoutCollector emits) throws Exception {
         if (mine.tracked() != null) {
             countApplied(mine.tracked(), mine.engine());
         }
@@ -155,10 +156,8 @@ final class SpoutEvaluator implements SourceEvaluator {
     }
 
     /** What other threads have emitted since the last time is among it: the engine asks a source again after that. */
-    private void countEmits() {
-        ComponentTask mine = task;
-        SpoutCollector emits = collector;
-        if (mine != null && emits != null && emits.emitted() != countedEmits) {
+    private void countEmits(ComponentTask mine, SpoutCollector emits) {
+        if (emits.emitted() != countedEmits) {
             mine.engine().countEmitted(emits.emitted() - countedEmits);
             countedEmits = emits.emitted();
         }

@@ -52,16 +52,23 @@ final class TuplePrefetch {
         }
     }
 
-    /** A tuple is about to be read. */
-    void next(BundleReader reader) {
-        int tuples = ahead.next(reader.remaining());
-        if (tuples > 0) {
-            try {
-                touch(reader, tuples);
-            } catch (IndexOutOfBoundsException e) {
-                // User code has changed the list after it was emitted; the bolt meets the same list.
-            }
+    /**
+     * A tuple is about to be read.
+     *
+     * @return how many tuples to read before the next call, that one included
+     */
+    int next(BundleReader reader) {
+        int remaining = reader.remaining();
+        int tuples = ahead.nextGroup(remaining);
+        if (tuples == 0) {
+            return remaining;
         }
+        try {
+            touch(reader, tuples);
+        } catch (IndexOutOfBoundsException e) {
+            // User code has changed the list after it was emitted; the bolt meets the same list.
+        }
+        return tuples;
     }
 
     /** As much of the bundle has been read as will be for now. */
@@ -85,28 +92,39 @@ final class TuplePrefetch {
     }
 
     private static int valuesOf(List<Object> values) {
-        int sum = 0;
         int count = Math.min(VALUES, values.size());
-        for (int i = 0; i < count; i++) {
-            Object value = values.get(i);
-            sum += value instanceof String text ? text.length() : 1;
+        if (count == 0) {
+            return 0;
+        }
+        // The first one before the loop, which the compiler arranges for many: there is often no other.
+        int sum = lengthOf(values.get(0));
+        for (int i = 1; i < count; i++) {
+            sum += lengthOf(values.get(i));
         }
         return sum;
+    }
+
+    private static int lengthOf(@Nullable Object value) {
+        return value instanceof String text ? text.length() : 1;
     }
 
     /** The values of a tuple that is not read yet; null for a record that is no tuple, or a list whose methods may be the user's. */
     private static @Nullable List<Object> readableAhead(BundleReader reader, int tuple) {
         Object record = reader.recordAhead(tuple);
-        if ((record instanceof NumberedTuple numbered ? numbered.tuple() : record) instanceof AurochsTuple next) {
-            List<Object> values = next.getValues();
-            return isReadable(values) ? values : null;
+        // Most are tuples without a number.
+        if (record instanceof AurochsTuple next) {
+            return readable(next.getValues());
         }
-        return null;
+        return record instanceof NumberedTuple numbered
+                ? readable(numbered.tuple().getValues())
+                : null;
     }
 
-    private static boolean isReadable(@Nullable List<Object> values) {
+    private static @Nullable List<Object> readable(@Nullable List<Object> values) {
         // Nearly all are the first; a set is not asked for each.
-        return values != null && (values.getClass() == Values.class || KNOWN_LISTS.contains(values.getClass()));
+        return values == null || values.getClass() == Values.class || KNOWN_LISTS.contains(values.getClass())
+                ? values
+                : null;
     }
 
     /** For tests: it grows with what is touched. */

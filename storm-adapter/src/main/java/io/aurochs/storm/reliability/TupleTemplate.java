@@ -20,13 +20,19 @@ public final class TupleTemplate extends TupleImpl {
         super(context, NONE, component, sourceTask, stream, MessageId.makeUnanchored());
     }
 
-    /** A tuple with such values. */
+    /** A tuple with such values, which are kept until the next one or {@link #release}. */
     public AurochsTuple tuple(List<Object> itsValues) {
         values = itsValues;
-        AurochsTuple tuple = new AurochsTuple(this);
-        // Else it would keep them until the next one.
+        return new AurochsTuple(this);
+    }
+
+    /**
+     * Keeps no values any longer; once for many tuples, as a reference written into an old object costs several instructions. What a spout
+     * emits when it is notified of an ack or a failure, and a component when it is notified of new credentials, is kept until the next tuple
+     * of the stream, or the end of the task's next bundle.
+     */
+    public void release() {
         values = NONE;
-        return tuple;
     }
 
     @Override

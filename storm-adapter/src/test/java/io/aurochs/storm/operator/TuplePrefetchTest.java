@@ -38,9 +38,10 @@ class TuplePrefetchTest {
         prefetch.begin(reader);
         List<Object> read = new ArrayList<>();
         while (reader.hasNext()) {
-            prefetch.next(reader);
-            List<Object> next = ((Tuple) reader.next()).getValues();
-            read.add(next.isEmpty() ? "none" : next.get(0));
+            for (int left = prefetch.next(reader); left > 0; left--) {
+                List<Object> next = ((Tuple) reader.next()).getValues();
+                read.add(next.isEmpty() ? "none" : next.get(0));
+            }
         }
         prefetch.end(reader);
         reader.close();
@@ -81,6 +82,18 @@ class TuplePrefetchTest {
                 .isEqualTo(4 + 3 + 1 + 4 + 1);
         // Lists of two values and of one; the second value is text of 5 letters.
         assertThat(foundIn(List.of(new Values(null, "other"), List.of(1)))).isEqualTo(2 + 1 + 1 + 5 + 1);
+    }
+
+    @Test
+    void theRestOfABundleIsReadAtOnceWhereNothingIsTouched() {
+        open(List.of(new Values(1), new Values(2), new Values(3), new Values(4), new Values(5), new Values(6)));
+        TuplePrefetch none = new TuplePrefetch(0, () -> nowNs);
+        none.begin(reader);
+        assertThat(none.next(reader)).isEqualTo(6);
+        learn();
+        open(List.of(new Values(1), new Values(2), new Values(3), new Values(4), new Values(5), new Values(6)));
+        prefetch.begin(reader);
+        assertThat(prefetch.next(reader)).isEqualTo(GROUP);
     }
 
     @Test

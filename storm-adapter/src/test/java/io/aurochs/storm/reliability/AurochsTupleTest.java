@@ -60,8 +60,10 @@ class AurochsTupleTest {
     }
 
     @Test
-    void aTemplateKeepsNoTuplesValues() {
-        template.tuple(new Values("ox", 1L));
+    void aTemplateKeepsNoTuplesValuesOnceReleased() {
+        AurochsTuple tuple = template.tuple(new Values("ox", 1L));
+        template.release();
+        assertThat(tuple.getValues()).containsExactly("ox", 1L);
         assertThat(template.getValues()).isEmpty();
     }
 

@@ -12,6 +12,7 @@ public final class Scenarios {
             new KillWait(),
             new BasicBolts(),
             new Hooks(),
+            new LateHook(),
             new Events(),
             new Statistics(1.0),
             new Errors(),
