@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aurochs.benchmarks.driver.run.Home;
 import io.aurochs.benchmarks.driver.run.UsageException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class SimulateCommandTest {
     private static final Home HOME = new Home(Path.of(""));
@@ -49,6 +51,23 @@ class SimulateCommandTest {
         misused("--rounds 0", "storm", "wordcount", "--rounds", "0");
         misused("'jar my.jar my.Main' is no application of the study", "storm", "jar", "my.jar", "my.Main");
         misused("--jobs 0", "storm", "wordcount", "--jobs", "0");
+    }
+
+    @Test
+    void withoutValgrindTheExitCodeIsThatOfAMachineWhichLacksSomething(@TempDir Path empty) throws Exception {
+        ProcessBuilder command = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        SimulateCommand.class.getName(),
+                        "storm",
+                        "wordcount")
+                .redirectErrorStream(true);
+        command.environment().put("PATH", empty.toString());
+        Process process = command.start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(said).isEqualTo(3);
+        assertThat(said).contains("aurochs profile: there is no valgrind on PATH", "./aurochs setup --profile");
     }
 
     private static void misused(String message, String... arguments) {
