@@ -122,7 +122,7 @@ public final class RunOptions {
         }
         RunProbes probes = RunProbes.atRate(rate, workload, sources(), window);
         if (pauses != null) {
-            window.holdAt(probes.emissionsFor(first));
+            window.holdAt(RunPhases.firstPart(probes, first));
         }
         probes.install();
         return probes;

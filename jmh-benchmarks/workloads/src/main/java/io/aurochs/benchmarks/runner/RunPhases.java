@@ -12,6 +12,11 @@ public final class RunPhases {
     private static final long QUIET_LOOKS = 100;
     /** So many such times in a row are enough even if compilers are at work. */
     private static final int STILL_LOOKS = 5;
+    /**
+     * In so many parts the warm-up of a bounded input is processed. Code that has never stood still, nor gone on after it, is compiled for
+     * that: it is thrown away the first time, interpreted, and made again. That has happened before the window opens.
+     */
+    private static final int WARM_UP_PARTS = 4;
     /** Of a bounded input, how many records were measured. */
     private static final String RECORDS = "records";
 
@@ -95,9 +100,11 @@ public final class RunPhases {
      */
     public RunResult measure(String system, RunProbes probes, long first, long last, Pauses pauses) throws Exception {
         long latestNs = System.nanoTime() + LONGEST.toNanos();
-        awaitHeld(probes, probes.emissionsFor(first), latestNs);
-        // The collections of the window are those of its own garbage.
-        System.gc();
+        for (int part = 1; part < WARM_UP_PARTS; part++) {
+            standStill(probes, warmUp(probes, first, part), latestNs);
+            window.holdAt(warmUp(probes, first, part + 1));
+        }
+        standStill(probes, warmUp(probes, first, WARM_UP_PARTS), latestNs);
         ProcessSample start = ProcessSample.now(run.processed());
         pauses.at(Pauses.WARM);
         window.open(start.timeNs(), LONGEST.toNanos());
@@ -108,6 +115,21 @@ public final class RunPhases {
         ProcessSample end = ProcessSample.now(run.processed());
         RunResult result = close(system, start, end, end.timeNs());
         return result.with(Map.of(RECORDS, (double) result.records()));
+    }
+
+    /** How many records each source emits before the window of a bounded input until it is held for the first time. */
+    static long firstPart(RunProbes probes, long first) {
+        return warmUp(probes, first, 1);
+    }
+
+    private static long warmUp(RunProbes probes, long first, int parts) {
+        return probes.emissionsFor(Math.max(1, first * parts / WARM_UP_PARTS));
+    }
+
+    private void standStill(RunProbes probes, long emissions, long latestNs) throws Exception {
+        awaitHeld(probes, emissions, latestNs);
+        // The collections of the window are those of its own garbage.
+        System.gc();
     }
 
     /** Waits until every source has emitted so many records, and nothing moves any more. */

@@ -1,6 +1,7 @@
 package io.aurochs.benchmarks.runner;
 
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * The measured time of a run, in {@link System#nanoTime()}. Written by one thread, the sampler; read by every task.
@@ -9,8 +10,11 @@ import java.time.Duration;
  * beyond the window: one that is behind still emits what was due, and the wait shows in the latency.
  */
 public final class RunWindow {
-    /** How long a source that is held waits before it looks again: seldom enough that its looks do not count. */
-    public static final Duration HELD = Duration.ofMillis(50);
+    /**
+     * How long a source that is held, and cannot wait for {@link #released}, waits before it looks again. What it executes meanwhile is
+     * part of what is measured: its looks are few.
+     */
+    public static final Duration HELD = Duration.ofMillis(500);
 
     private final Runnable opened;
     private volatile long startNs = Long.MAX_VALUE;
@@ -18,6 +22,7 @@ public final class RunWindow {
     private volatile boolean over;
     private volatile int closingRecords;
     private volatile long mostRecords = Long.MAX_VALUE;
+    private volatile CompletableFuture<Void> released = new CompletableFuture<>();
 
     public RunWindow() {
         this(() -> {});
@@ -39,6 +44,7 @@ public final class RunWindow {
     /** The deadline has passed. */
     public void close() {
         over = true;
+        released.complete(null);
     }
 
     public boolean over() {
@@ -68,7 +74,19 @@ public final class RunWindow {
 
     /** Lets each source emit no more than so many records in all, until it is allowed more or the window is over. */
     public void holdAt(long records) {
+        CompletableFuture<Void> before = released;
         mostRecords = records;
+        // Later: who finds this one is held by the new number.
+        released = new CompletableFuture<>();
+        before.complete(null);
+    }
+
+    /**
+     * Completes when sources are allowed more, or the window is over. A source takes it before it asks {@link #holds}, so that it misses
+     * neither.
+     */
+    public CompletableFuture<Void> released() {
+        return released;
     }
 
     /**

@@ -9,6 +9,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntToLongFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,10 +50,13 @@ class RunPhasesTest {
         RunProbes probes = new RunProbes(window, 0);
         SourceProbe source = probes.addSource(0);
         OperatorProbe operator = probes.addOperator();
-        window.holdAt(probes.emissionsFor(700));
+        window.holdAt(RunPhases.firstPart(probes, 700));
+        Set<Long> held = ConcurrentHashMap.newKeySet();
         Thread emitting = new Thread(() -> {
             while (!window.over()) {
-                if (!window.holds(source.emitted())) {
+                if (window.holds(source.emitted())) {
+                    held.add(source.emitted());
+                } else {
                     source.countEmitted();
                     operator.countRecord();
                 }
@@ -87,6 +92,7 @@ class RunPhasesTest {
         emitting.join();
         observer.join();
         assertThat(atPauses).containsExactly(700L, 1_000L);
+        assertThat(held).as("also in the warm-up").containsExactlyInAnyOrder(175L, 350L, 525L, 700L, 1_000L);
         assertThat(result.records()).isEqualTo(300);
         assertThat(result.measures()).containsEntry("records", 300.0);
     }
