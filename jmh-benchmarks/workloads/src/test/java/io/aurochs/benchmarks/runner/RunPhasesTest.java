@@ -46,10 +46,12 @@ class RunPhasesTest {
 
     /** One source that emits as long as it may, and an observer that notes what has been processed at each pause. */
     @Test
-    void aBoundedInputStandsStillBeforeAndAfterItsWindow(@TempDir Path marks) throws Exception {
+    void aBoundedInputStandsStillBeforeAndAfterItsWindowAndWhatComesInAPauseDoesNotCount(@TempDir Path marks)
+            throws Exception {
         RunProbes probes = new RunProbes(window, 0);
         SourceProbe source = probes.addSource(0);
         OperatorProbe operator = probes.addOperator();
+        OperatorProbe late = probes.addOperator();
         window.holdAt(RunPhases.firstPart(probes, 700));
         Set<Long> held = ConcurrentHashMap.newKeySet();
         Thread emitting = new Thread(() -> {
@@ -69,6 +71,7 @@ class RunPhasesTest {
                     Thread.onSpinWait();
                 }
                 atPauses.add(operator.records());
+                late.countRecords(10);
                 marks.resolve(point).toFile().delete();
             }
         });
@@ -88,7 +91,7 @@ class RunPhasesTest {
         };
         emitting.start();
         observer.start();
-        RunResult result = new RunPhases(run, window, 1).measure("fake", probes, 700, 1_000, new Pauses(marks));
+        RunResult result = new RunPhases(run, window, 1, 1).measure("fake", probes, 700, 1_000, new Pauses(marks));
         emitting.join();
         observer.join();
         assertThat(atPauses).containsExactly(700L, 1_000L);
@@ -140,7 +143,7 @@ class RunPhasesTest {
         };
         int[] looksAtOpening = {0};
         RunWindow opening = new RunWindow(() -> looksAtOpening[0] = looks[0]);
-        new RunPhases(catchingUp, opening, 0).measure("fake", Duration.ZERO, Duration.ofMillis(1));
+        new RunPhases(catchingUp, opening, 0, 0).measure("fake", Duration.ZERO, Duration.ofMillis(1));
         return looksAtOpening[0];
     }
 

@@ -173,7 +173,10 @@ public class FlinkEngine extends Engine {
         return Map.of("execution.buffer-timeout.interval", "0 ms");
     }
 
-    /** Stock sends buffers 50 times less often; bundles are filled, unless a task has no more input. Checkpoints come with neither. */
+    /**
+     * Stock sends buffers 50 times less often; bundles are filled, unless a task has no more input. Checkpoints come with neither. A run
+     * stands still when it has been quiet for longer than a buffer is kept.
+     */
     @Override
     public Map<String, String> simulatedSettings(String system) {
         Map<String, String> settings = new HashMap<>(

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,6 +23,11 @@ class StudyTablesTest {
              "unknown": {"instructions": 100000, "l1i": 500, "l1d": 0, "lastI": 0, "lastD": 30},
              "codeBytes": {"50": 1024, "99": 65536}}
             """;
+
+    /** As tables print them. */
+    private static final String[] HOW = {
+        "hardware counter", "simulated", "sampled", "reported by kernel and JVM", "not at all"
+    };
 
     @TempDir
     private Path out = Path.of("");
@@ -47,6 +53,10 @@ class StudyTablesTest {
                         "Figure 9",
                         "Figure 10",
                         "Figure 11");
+        // Before the first of them is the head of the page.
+        assertThat(Stream.of(text.split("(?m)^## ")).skip(1))
+                .hasSize(10)
+                .allSatisfy(part -> assertThat(part).containsAnyOf(HOW));
         assertThat(text)
                 .contains("sampled (async)", "simulated on the caches of the paper's processor", "not at all")
                 .contains("| wordcount aurochs, simulated.json | 600 | 1.50 |")
