@@ -99,15 +99,17 @@ public final class RunPhases {
      * @param first about so many records are processed before the window
      * @param last about so many are processed when it closes
      * @param pauses at which the observer comes in
+     * @param quiet for how long nothing has to move until the run stands still
      * @throws IllegalStateException if the system fails, or does not process the input within an hour
      */
-    public RunResult measure(String system, RunProbes probes, long first, long last, Pauses pauses) throws Exception {
+    public RunResult measure(String system, RunProbes probes, long first, long last, Pauses pauses, Duration quiet)
+            throws Exception {
         long latestNs = System.nanoTime() + LONGEST.toNanos();
         for (int part = 1; part < WARM_UP_PARTS; part++) {
-            awaitHeld(probes, warmUp(probes, first, part), latestNs);
+            awaitHeld(probes, warmUp(probes, first, part), quiet, latestNs);
             window.holdAt(warmUp(probes, first, part + 1));
         }
-        awaitHeld(probes, warmUp(probes, first, WARM_UP_PARTS), latestNs);
+        awaitHeld(probes, warmUp(probes, first, WARM_UP_PARTS), quiet, latestNs);
         // The collections of the window are those of its own garbage.
         System.gc();
         pauses.at(Pauses.WARM);
@@ -116,7 +118,7 @@ public final class RunPhases {
         window.open(start.timeNs(), LONGEST.toNanos());
         long most = probes.emissionsFor(last);
         window.holdAt(most);
-        awaitHeld(probes, most, latestNs);
+        awaitHeld(probes, most, quiet, latestNs);
         ProcessSample end = ProcessSample.now(run.processed());
         pauses.at(Pauses.MEASURED);
         RunResult result = close(system, start, end, end.timeNs());
@@ -133,8 +135,8 @@ public final class RunPhases {
     }
 
     /** Waits until every source has emitted so many records, and nothing moves any more. */
-    private void awaitHeld(RunProbes probes, long emissions, long latestNs) throws Exception {
-        Stillness stillness = new Stillness(look(probes, emissions));
+    private void awaitHeld(RunProbes probes, long emissions, Duration quiet, long latestNs) throws Exception {
+        Stillness stillness = new Stillness(quiet, look(probes, emissions));
         int looks = 1;
         do {
             if (System.nanoTime() > latestNs) {

@@ -13,7 +13,7 @@ public final class RunWindow {
     /**
      * How long a source that is held, and cannot wait for {@link #released}, waits before it looks again. What it executes meanwhile is
      * part of what is measured: its looks are few. Stock Storm reads what is sent to a spout, so also that its output is to be flushed, once
-     * in four calls: that takes four such times, much less than {@link Stillness} waits.
+     * in four calls: that takes four such times, less than the 2 s after which a quiet run stands still.
      */
     public static final Duration HELD = Duration.ofMillis(200);
 

@@ -11,16 +11,15 @@ final class Stillness {
     static final Duration BETWEEN_LOOKS = Duration.ofSeconds(2);
 
     /**
-     * After so many looks in a row without movement, and without compilation, the run stands still. That is longer than the 5 s for which
-     * Flink keeps a buffer that is not full in a simulated run: records in such a buffer are in flight, and nothing moves.
+     * After so many looks more than otherwise a run without movement stands still even if compilers are at work: they may be busy for threads
+     * that process no records.
      */
-    private static final int QUIET_LOOKS = 4;
-    /** After so many it stands still even if compilers are at work: they may be busy for threads that process no records. */
-    private static final int STILL_LOOKS = 8;
+    private static final long COMPILING_LOOKS = 4;
 
+    private final long quietLooks;
     private Look last;
-    private int still;
-    private int quiet;
+    private long still;
+    private long quiet;
 
     /**
      * A state of the run.
@@ -31,7 +30,9 @@ final class Stillness {
      */
     record Look(boolean emitted, long movement, long compilerTicks) {}
 
-    Stillness(Look first) {
+    /** @param quiet for how long nothing has to move, nor be compiled; longer than the system keeps a record that waits for others */
+    Stillness(Duration quiet, Look first) {
+        quietLooks = Math.max(1, -Math.floorDiv(-quiet.toMillis(), BETWEEN_LOOKS.toMillis()));
         last = first;
     }
 
@@ -43,6 +44,6 @@ final class Stillness {
         still = moved ? 0 : still + 1;
         quiet = moved || compiled ? 0 : quiet + 1;
         last = look;
-        return quiet >= QUIET_LOOKS || still >= STILL_LOOKS;
+        return quiet >= quietLooks || still >= quietLooks + COMPILING_LOOKS;
     }
 }
