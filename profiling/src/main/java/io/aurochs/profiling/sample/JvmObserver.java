@@ -1,5 +1,6 @@
 package io.aurochs.profiling.sample;
 
+import io.aurochs.placement.topology.MachineTopology;
 import io.aurochs.placement.topology.TopologyDiscovery;
 import io.aurochs.profiling.model.Observation;
 import io.aurochs.profiling.model.RuntimeFigures;
@@ -69,7 +70,7 @@ public final class JvmObserver implements AutoCloseable {
             case ASYNC -> new AsyncProfiler(jcmd, directory, longest);
         };
         this.runtime = new FlightRecording(jcmd, directory, "runtime", longest);
-        this.processors = processors(pid, notices);
+        this.processors = processors(TopologyDiscovery.discoverThisMachine(pid, notices));
         this.notices = notices;
     }
 
@@ -97,9 +98,13 @@ public final class JvmObserver implements AutoCloseable {
         }
     }
 
-    /** That the JVM may use; a container that allows two processors' time may spend it on all of them. */
-    private static double processors(long pid, Consumer<String> notices) {
-        return TopologyDiscovery.discoverThisMachine(pid, notices).usableCpuTime();
+    /**
+     * That the JVM may use; a container that allows two processors' time may spend it on all of them.
+     *
+     * @param machine with the limits of that JVM
+     */
+    static double processors(MachineTopology machine) {
+        return machine.usableCpuTime();
     }
 
     /** What a JVM that is going to be looked at should be started with. */

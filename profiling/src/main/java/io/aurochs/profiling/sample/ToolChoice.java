@@ -21,10 +21,14 @@ public record ToolChoice(
      * @param notices told what cannot be used and why, a line each
      */
     public static ToolChoice standard(Consumer<String> notices) throws InterruptedException {
-        HardwareTool perf = new PerfStat();
-        Optional<String> problem = perf.unusable();
+        return standard(new PerfStat(), notices);
+    }
+
+    /** @param hardware counts the processor's cycles where it may */
+    static ToolChoice standard(HardwareTool hardware, Consumer<String> notices) throws InterruptedException {
+        Optional<String> problem = hardware.unusable();
         problem.ifPresent(why -> notices.accept("the processor's cycles are not counted: " + why));
-        return new ToolChoice(bestStacks(notices), false, problem.isPresent() ? null : perf, false);
+        return new ToolChoice(bestStacks(notices), false, problem.isPresent() ? null : hardware, false);
     }
 
     /** Flight Recorder instead of a tool that the JVM refuses. */

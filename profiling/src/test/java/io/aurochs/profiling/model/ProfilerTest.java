@@ -72,6 +72,16 @@ class ProfilerTest {
     }
 
     @Test
+    void idleIsOfTheTimeThatAContainerAllows() {
+        List<ThreadUse> threads =
+                List.of(new ThreadUse(1, "count (1/2)#0", 9, 3, 0), new ThreadUse(2, "main", 0, 0, 0));
+        Profile profile = profiler.profile(new Observation(10, 1.5, threads, List.of(), RUNTIME, Map.of()));
+        assertThat(profile.idleShare())
+                .as("12 s of 15, whatever the machine has")
+                .isCloseTo(0.2, within(1e-9));
+    }
+
+    @Test
     void contextSwitchesAreASecond() {
         assertThat(profile().tasks().get(0).contextSwitchesPerSecond()).isCloseTo(12, within(1e-9));
         assertThat(profile().contextSwitchesPerSecond()).isCloseTo(12.5, within(1e-9));

@@ -60,6 +60,12 @@ public final class RunOptions {
                             + " sources emit so many records and wait")
     private @Nullable Path pauses;
 
+    @Option(
+            names = "--quiet",
+            description =
+                    "seconds in which nothing moves, after which a run whose sources wait for a pause stands still")
+    private double quiet = 2;
+
     @Option(names = "--check", description = "have the settings checked, measure nothing")
     private boolean check;
 
@@ -122,7 +128,7 @@ public final class RunOptions {
         }
         RunProbes probes = RunProbes.atRate(rate, workload, sources(), window);
         if (pauses != null) {
-            window.holdAt(probes.emissionsFor(first));
+            window.holdAt(RunPhases.firstPart(probes, first));
         }
         probes.install();
         return probes;
@@ -135,7 +141,7 @@ public final class RunOptions {
     /** Takes a run through the window that is asked for. */
     RunResult measure(RunPhases run) throws Exception {
         if (pauses != null) {
-            return run.measure(system, RunProbes.current(), first, last, new Pauses(pauses));
+            return run.measure(system, RunProbes.current(), first, last, new Pauses(pauses), millis(quiet));
         }
         return last > 0 ? run.measure(system, first, last) : run.measure(system, millis(warmup), millis(seconds));
     }

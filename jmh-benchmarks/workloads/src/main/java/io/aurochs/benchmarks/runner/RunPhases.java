@@ -8,10 +8,11 @@ public final class RunPhases {
     private static final Duration FIRST_RECORD = Duration.ofMinutes(2);
     private static final Duration LONGEST = Duration.ofHours(1);
     private static final long POLL_MS = 20;
-    /** When counters and compilers stand still for the time of so many looks, nothing is in flight. */
-    private static final long QUIET_LOOKS = 100;
-    /** So many such times in a row are enough even if compilers are at work. */
-    private static final int STILL_LOOKS = 5;
+    /**
+     * In so many parts the warm-up of a bounded input is processed. Code that has never stood still, nor gone on after it, is compiled for
+     * that: it is thrown away the first time, interpreted, and made again. That has happened before the window opens.
+     */
+    private static final int WARM_UP_PARTS = 4;
     /** Of a bounded input, how many records were measured. */
     private static final String RECORDS = "records";
 
@@ -28,16 +29,23 @@ public final class RunPhases {
     private final MeasuredRun run;
     private final RunWindow window;
     private final long pollMs;
+    private final long stillMs;
 
     public RunPhases(MeasuredRun run, RunWindow window) {
-        this(run, window, POLL_MS);
+        this(run, window, POLL_MS, Stillness.BETWEEN_LOOKS.toMillis());
     }
 
-    /** @param pollMs between two looks at the run, milliseconds */
-    RunPhases(MeasuredRun run, RunWindow window, long pollMs) {
+    /**
+     * Of a test.
+     *
+     * @param pollMs between two looks at the run, milliseconds
+     * @param stillMs the same while it comes to a stand
+     */
+    RunPhases(MeasuredRun run, RunWindow window, long pollMs, long stillMs) {
         this.run = run;
         this.window = window;
         this.pollMs = pollMs;
+        this.stillMs = stillMs;
     }
 
     /**
@@ -91,49 +99,60 @@ public final class RunPhases {
      * @param first about so many records are processed before the window
      * @param last about so many are processed when it closes
      * @param pauses at which the observer comes in
+     * @param quiet for how long nothing has to move until the run stands still
      * @throws IllegalStateException if the system fails, or does not process the input within an hour
      */
-    public RunResult measure(String system, RunProbes probes, long first, long last, Pauses pauses) throws Exception {
+    public RunResult measure(String system, RunProbes probes, long first, long last, Pauses pauses, Duration quiet)
+            throws Exception {
         long latestNs = System.nanoTime() + LONGEST.toNanos();
-        awaitHeld(probes, probes.emissionsFor(first), latestNs);
+        for (int part = 1; part < WARM_UP_PARTS; part++) {
+            awaitHeld(probes, warmUp(probes, first, part), quiet, latestNs);
+            window.holdAt(warmUp(probes, first, part + 1));
+        }
+        awaitHeld(probes, warmUp(probes, first, WARM_UP_PARTS), quiet, latestNs);
         // The collections of the window are those of its own garbage.
         System.gc();
-        ProcessSample start = ProcessSample.now(run.processed());
         pauses.at(Pauses.WARM);
+        // The observer looks from the first pause to the second: records of a pause are not those of the window.
+        ProcessSample start = ProcessSample.now(run.processed());
         window.open(start.timeNs(), LONGEST.toNanos());
         long most = probes.emissionsFor(last);
         window.holdAt(most);
-        awaitHeld(probes, most, latestNs);
-        pauses.at(Pauses.MEASURED);
+        awaitHeld(probes, most, quiet, latestNs);
         ProcessSample end = ProcessSample.now(run.processed());
+        pauses.at(Pauses.MEASURED);
         RunResult result = close(system, start, end, end.timeNs());
         return result.with(Map.of(RECORDS, (double) result.records()));
     }
 
+    /** How many records each source emits before the window of a bounded input until it is held for the first time. */
+    static long firstPart(RunProbes probes, long first) {
+        return warmUp(probes, first, 1);
+    }
+
+    private static long warmUp(RunProbes probes, long first, int parts) {
+        return probes.emissionsFor(Math.max(1, first * parts / WARM_UP_PARTS));
+    }
+
     /** Waits until every source has emitted so many records, and nothing moves any more. */
-    private void awaitHeld(RunProbes probes, long emissions, long latestNs) throws Exception {
-        long before = movement(probes);
-        long compiledBefore = CompilerTime.ticks();
-        int still = 0;
-        for (int looks = 1; still < STILL_LOOKS || !haveEmitted(probes, emissions); looks++) {
+    private void awaitHeld(RunProbes probes, long emissions, Duration quiet, long latestNs) throws Exception {
+        Stillness stillness = new Stillness(quiet, look(probes, emissions));
+        int looks = 1;
+        do {
             if (System.nanoTime() > latestNs) {
                 throw new IllegalStateException(
                         "only " + run.processed() + " records came through within " + LONGEST.toMinutes() + " min");
             }
             // A question to the cluster costs more than many records, and is part of what is measured.
-            if (looks % LOOKS == 0) {
+            if (looks++ % LOOKS == 0) {
                 run.checkAlive();
             }
-            Thread.sleep(QUIET_LOOKS * pollMs);
-            long moved = movement(probes);
-            long compiled = CompilerTime.ticks();
-            boolean compiling = compiled != compiledBefore;
-            // A thread that waits for its code to be compiled has not come to its end. The compilers may also work for
-            // threads that have nothing to do with records, and do so for long.
-            still = moved != before ? 0 : compiling ? still + 1 : STILL_LOOKS;
-            before = moved;
-            compiledBefore = compiled;
-        }
+            Thread.sleep(stillMs);
+        } while (!stillness.after(look(probes, emissions)));
+    }
+
+    private static Stillness.Look look(RunProbes probes, long emissions) {
+        return new Stillness.Look(haveEmitted(probes, emissions), movement(probes), CompilerTime.ticks());
     }
 
     private static boolean haveEmitted(RunProbes probes, long emissions) {
@@ -142,7 +161,10 @@ public final class RunPhases {
     }
 
     private static long movement(RunProbes probes) {
-        return probes.processed() + probes.arrived();
+        long counted = probes.counts().records().values().stream()
+                .mapToLong(Long::longValue)
+                .sum();
+        return counted + probes.processed() + probes.arrived();
     }
 
     private RunResult close(String system, ProcessSample start, ProcessSample end, long endNs) throws Exception {

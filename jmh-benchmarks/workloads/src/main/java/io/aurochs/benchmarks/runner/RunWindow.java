@@ -1,6 +1,7 @@
 package io.aurochs.benchmarks.runner;
 
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * The measured time of a run, in {@link System#nanoTime()}. Written by one thread, the sampler; read by every task.
@@ -9,8 +10,12 @@ import java.time.Duration;
  * beyond the window: one that is behind still emits what was due, and the wait shows in the latency.
  */
 public final class RunWindow {
-    /** How long a source that is held waits before it looks again: seldom enough that its looks do not count. */
-    public static final Duration HELD = Duration.ofMillis(50);
+    /**
+     * How long a source that is held, and cannot wait for {@link #released}, waits before it looks again. What it executes meanwhile is
+     * part of what is measured: its looks are few. Stock Storm reads what is sent to a spout, so also that its output is to be flushed, once
+     * in four calls: that takes four such times, less than the 2 s after which a quiet run stands still.
+     */
+    public static final Duration HELD = Duration.ofMillis(200);
 
     private final Runnable opened;
     private volatile long startNs = Long.MAX_VALUE;
@@ -18,6 +23,7 @@ public final class RunWindow {
     private volatile boolean over;
     private volatile int closingRecords;
     private volatile long mostRecords = Long.MAX_VALUE;
+    private volatile CompletableFuture<Void> released = new CompletableFuture<>();
 
     public RunWindow() {
         this(() -> {});
@@ -39,6 +45,7 @@ public final class RunWindow {
     /** The deadline has passed. */
     public void close() {
         over = true;
+        released.complete(null);
     }
 
     public boolean over() {
@@ -68,7 +75,19 @@ public final class RunWindow {
 
     /** Lets each source emit no more than so many records in all, until it is allowed more or the window is over. */
     public void holdAt(long records) {
+        CompletableFuture<Void> before = released;
         mostRecords = records;
+        // After the number: a source that takes this future is held by the new number.
+        released = new CompletableFuture<>();
+        before.complete(null);
+    }
+
+    /**
+     * Completes when sources are allowed more, or the window is over. A source checks {@link #holds} and {@link #over} again after it has taken
+     * this, so that it misses neither.
+     */
+    public CompletableFuture<Void> released() {
+        return released;
     }
 
     /**

@@ -9,6 +9,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntToLongFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,16 +46,23 @@ class RunPhasesTest {
 
     /** One source that emits as long as it may, and an observer that notes what has been processed at each pause. */
     @Test
-    void aBoundedInputStandsStillBeforeAndAfterItsWindow(@TempDir Path marks) throws Exception {
+    void aBoundedInputStandsStillBeforeAndAfterItsWindowAndWhatComesInAPauseDoesNotCount(@TempDir Path marks)
+            throws Exception {
         RunProbes probes = new RunProbes(window, 0);
         SourceProbe source = probes.addSource(0);
         OperatorProbe operator = probes.addOperator();
-        window.holdAt(probes.emissionsFor(700));
+        OperatorProbe late = probes.addOperator();
+        window.holdAt(RunPhases.firstPart(probes, 700));
+        Set<Long> held = ConcurrentHashMap.newKeySet();
         Thread emitting = new Thread(() -> {
             while (!window.over()) {
                 if (!window.holds(source.emitted())) {
-                    source.countEmitted();
+                    // Before it is counted: the run may go on at once after the last.
+                    if (window.holds(source.emitted() + 1)) {
+                        held.add(source.emitted() + 1);
+                    }
                     operator.countRecord();
+                    source.countEmitted();
                 }
             }
         });
@@ -64,6 +73,7 @@ class RunPhasesTest {
                     Thread.onSpinWait();
                 }
                 atPauses.add(operator.records());
+                late.countRecords(10);
                 marks.resolve(point).toFile().delete();
             }
         });
@@ -83,10 +93,12 @@ class RunPhasesTest {
         };
         emitting.start();
         observer.start();
-        RunResult result = new RunPhases(run, window, 1).measure("fake", probes, 700, 1_000, new Pauses(marks));
+        RunResult result = new RunPhases(run, window, 1, 1)
+                .measure("fake", probes, 700, 1_000, new Pauses(marks), Duration.ofSeconds(8));
         emitting.join();
         observer.join();
         assertThat(atPauses).containsExactly(700L, 1_000L);
+        assertThat(held).as("also in the warm-up").containsExactlyInAnyOrder(175L, 350L, 525L, 700L, 1_000L);
         assertThat(result.records()).isEqualTo(300);
         assertThat(result.measures()).containsEntry("records", 300.0);
     }
@@ -134,7 +146,7 @@ class RunPhasesTest {
         };
         int[] looksAtOpening = {0};
         RunWindow opening = new RunWindow(() -> looksAtOpening[0] = looks[0]);
-        new RunPhases(catchingUp, opening, 0).measure("fake", Duration.ZERO, Duration.ofMillis(1));
+        new RunPhases(catchingUp, opening, 0, 0).measure("fake", Duration.ZERO, Duration.ofMillis(1));
         return looksAtOpening[0];
     }
 

@@ -242,6 +242,14 @@ public abstract class Engine {
         return Map.of();
     }
 
+    /**
+     * For how long nothing has to move until a simulated run stands still, seconds: longer than a record waits for others by those settings.
+     * What its threads do meanwhile is part of the window.
+     */
+    public int simulatedQuietSeconds() {
+        return 2;
+    }
+
     /** How long a run takes beyond its warm-up and window, about: for plans and the progress display. */
     protected abstract double overheadSeconds(String system);
 

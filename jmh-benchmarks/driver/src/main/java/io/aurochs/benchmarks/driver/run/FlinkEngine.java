@@ -63,6 +63,9 @@ public class FlinkEngine extends Engine {
             "java.util.concurrent.atomic",
             "java.util.concurrent.locks");
 
+    private static final String BUFFER_TIMEOUT = "execution.buffer-timeout.interval";
+    private static final int SIMULATED_BUFFER_TIMEOUT_S = 5;
+
     private final String version;
 
     /**
@@ -170,18 +173,24 @@ public class FlinkEngine extends Engine {
     /** A buffer is sent after every record. */
     @Override
     public Map<String, String> unbatchedStock() {
-        return Map.of("execution.buffer-timeout.interval", "0 ms");
+        return Map.of(BUFFER_TIMEOUT, "0 ms");
     }
 
     /** Stock sends buffers 50 times less often; bundles are filled, unless a task has no more input. Checkpoints come with neither. */
     @Override
     public Map<String, String> simulatedSettings(String system) {
         Map<String, String> settings = new HashMap<>(
-                Map.of("execution.buffer-timeout.interval", "5 s", "execution.checkpointing.interval", "1 h"));
+                Map.of(BUFFER_TIMEOUT, SIMULATED_BUFFER_TIMEOUT_S + " s", "execution.checkpointing.interval", "1 h"));
         if (Systems.isAurochs(system)) {
             settings.putAll(Map.of("aurochs.bundle.latency", "10s", "aurochs.bundle.latency.source", "10s"));
         }
         return settings;
+    }
+
+    /** Longer than a buffer that is not full is kept: its records are in flight, and nothing moves. Threads without input do not poll. */
+    @Override
+    public int simulatedQuietSeconds() {
+        return SIMULATED_BUFFER_TIMEOUT_S + 3;
     }
 
     /** Starting a cluster, and at the end waiting for a last checkpoint. */

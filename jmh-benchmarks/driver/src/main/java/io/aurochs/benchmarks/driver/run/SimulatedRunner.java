@@ -54,7 +54,8 @@ public final class SimulatedRunner {
         program.add(JvmOptions.java());
         List<String> command = new RunCommandLine(engine, place)
                 .of(request, program, Callgrind.jvmFlags(scratch.path()), scratch.path());
-        command.addAll(List.of("--pauses", marks.toString()));
+        command.addAll(
+                List.of("--pauses", marks.toString(), "--quiet", Integer.toString(engine.simulatedQuietSeconds())));
         try {
             Files.createDirectory(marks);
             try (ChildProcess child = ChildProcess.start("the simulated JVM of " + name, scratch, command)) {

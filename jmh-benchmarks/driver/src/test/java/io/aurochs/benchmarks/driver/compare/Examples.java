@@ -15,6 +15,7 @@ import io.aurochs.benchmarks.driver.run.StormEngine;
 import io.aurochs.benchmarks.driver.run.StudyApps;
 import io.aurochs.profiling.model.Category;
 import io.aurochs.profiling.model.RuntimeFigures;
+import io.aurochs.profiling.model.Stall;
 import io.aurochs.profiling.report.ProfileDocument;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -98,7 +99,7 @@ public final class Examples {
                 profiles);
     }
 
-    /** Of a system that spends all of its time in user code. */
+    /** Of a system that spends all of its time in user code; the processor waits for instructions a quarter of it. */
     public static ProfileDocument profile(String system) {
         return new ProfileDocument(
                 system,
@@ -109,7 +110,7 @@ public final class Examples {
                 List.of(new ProfileDocument.Part("(total)", 4, 5, Map.of(Category.USER, 1.0), 0.75, 10, 0)),
                 new RuntimeFigures(0, 0, 0, 0),
                 Map.of(),
-                null);
+                Map.of(Stall.T_FE, 0.25));
     }
 
     /** Flink's word count on all systems, one round. */

@@ -61,7 +61,9 @@ class ProfiledComparisonTest {
                         "aurochs / stock: 1.00 (1.00 ... 1.00 by round)",
                         "stock profiled / stock: 0.980 (0.970 ... 0.990 by round)",
                         "share of processor time                  stock 5     aurochs 7",
-                        "  user code                              100.0 %       100.0 %")
+                        "  user code                              100.0 %       100.0 %",
+                        "processor cycles, top-down",
+                        "  front-end bound (T_Fe)                  25.0 %        25.0 %")
                 .doesNotContain("stock 2");
     }
 
@@ -70,6 +72,7 @@ class ProfiledComparisonTest {
         JsonNode json = Json.of(ReportJson.of(report, Examples.MACHINE));
         assertThat(json.at("/profiles/1/name").asText()).isEqualTo("aurochs 7");
         assertThat(json.at("/profiles/1/parts/0/shares/USER").asDouble()).isEqualTo(1);
+        assertThat(json.at("/profiles/1/topDown/T_FE").asDouble()).isEqualTo(0.25);
         assertThat(Json.of(ReportJson.of(Examples.report(), Examples.MACHINE)).has("profiles"))
                 .isFalse();
     }

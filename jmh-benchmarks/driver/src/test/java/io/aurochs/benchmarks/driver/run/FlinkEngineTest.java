@@ -68,6 +68,15 @@ class FlinkEngineTest {
     }
 
     @Test
+    void aSimulatedRunIsQuietForLongerThanABufferIsKeptBeforeItStandsStill() {
+        assertThat(List.of("stock", "aurochs")).allSatisfy(system -> {
+            String timeout = engine.simulatedSettings(system).getOrDefault("execution.buffer-timeout.interval", "");
+            assertThat(timeout).endsWith(" s");
+            assertThat(Integer.parseInt(timeout.replace(" s", ""))).isLessThan(engine.simulatedQuietSeconds());
+        });
+    }
+
+    @Test
     void everyJvmOpensToFlinkWhatItNeedsAndNothingTwice() {
         assertThat(engine.jvmFlags("stock"))
                 .contains("--add-opens=java.base/java.util=ALL-UNNAMED")

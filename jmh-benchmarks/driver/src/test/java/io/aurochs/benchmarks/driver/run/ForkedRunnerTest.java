@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.aurochs.benchmarks.driver.run.Engine.Installation;
+import io.aurochs.profiling.model.Stall;
+import io.aurochs.profiling.model.TopDown;
+import io.aurochs.profiling.sample.HardwareTool;
 import io.aurochs.profiling.sample.MemoryTraffic;
 import io.aurochs.profiling.sample.Tool;
 import io.aurochs.profiling.sample.ToolChoice;
@@ -14,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -104,6 +108,22 @@ class ForkedRunnerTest {
     }
 
     @Test
+    void theProcessorsCyclesOfAProfiledRunAreInItsProfile(@TempDir Path profiles) throws Exception {
+        Counters counters = new Counters();
+        ProfiledRun run = profiled(
+                        Duration.ofMinutes(2),
+                        new RunProfiler(new ToolChoice(Tool.JFR, false, counters, false), profiles, notice -> {}),
+                        null)
+                .profile(new RunRequest("windowed", 0.5, 2.5, 7, Map.of(), false));
+        assertThat(run.profile().topDown()).isEqualTo(Map.of(Stall.T_FE, 0.25));
+        assertThat(counters.counted)
+                .as("no longer than the window")
+                .isPositive()
+                .isLessThanOrEqualTo(Duration.ofMillis(2_500));
+        assertThat(counters.isClosed).isTrue();
+    }
+
+    @Test
     void aRunThatFailsBeforeItsWindowSaysWhyAndNotThatItCouldNotBeProfiled(@TempDir Path profiles) {
         RunFailure failure = catchThrowableOfType(
                 RunFailure.class, () -> runner(Duration.ofMinutes(2), profiles).profile(request("fails")));
@@ -157,13 +177,46 @@ class ForkedRunnerTest {
     }
 
     private static ForkedRunner runner(Duration allowance, @Nullable Path profiles, @Nullable MemoryTraffic traffic) {
+        RunProfiler profiler = profiles == null
+                ? null
+                : new RunProfiler(new ToolChoice(Tool.JFR, false, null, false), profiles, notice -> {});
+        return profiled(allowance, profiler, traffic);
+    }
+
+    private static ForkedRunner profiled(
+            Duration allowance, @Nullable RunProfiler profiler, @Nullable MemoryTraffic traffic) {
         return new ForkedRunner(
                 ENGINE,
                 new RunPlace("wordcount", 1, false, Path.of("text.txt"), List.of()),
                 allowance,
-                profiles == null
-                        ? null
-                        : new RunProfiler(new ToolChoice(Tool.JFR, false, null, false), profiles, notice -> {}),
+                profiler,
                 traffic);
+    }
+
+    /** Hardware counters of a processor that waits for instructions a quarter of the time. */
+    private static final class Counters implements HardwareTool {
+        private Duration counted = Duration.ZERO;
+        private boolean isClosed;
+
+        @Override
+        public Optional<String> unusable() {
+            return Optional.empty();
+        }
+
+        @Override
+        public Counting start(long pid, Duration time, Path directory) {
+            counted = time;
+            return new Counting() {
+                @Override
+                public TopDown result() {
+                    return new TopDown(Map.of(Stall.T_FE, 0.25));
+                }
+
+                @Override
+                public void close() {
+                    isClosed = true;
+                }
+            };
+        }
     }
 }

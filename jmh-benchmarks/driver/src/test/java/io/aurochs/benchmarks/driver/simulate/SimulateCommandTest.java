@@ -5,12 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.aurochs.benchmarks.driver.run.Home;
 import io.aurochs.benchmarks.driver.run.UsageException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class SimulateCommandTest {
     private static final Home HOME = new Home(Path.of(""));
+    private static final int LIMIT_MINUTES = 5;
 
     @Test
     void stockStandsBesideEverySizeOfBundles() {
@@ -49,6 +53,35 @@ class SimulateCommandTest {
         misused("--rounds 0", "storm", "wordcount", "--rounds", "0");
         misused("'jar my.jar my.Main' is no application of the study", "storm", "jar", "my.jar", "my.Main");
         misused("--jobs 0", "storm", "wordcount", "--jobs", "0");
+    }
+
+    @Test
+    void withoutValgrindTheExitCodeIsThatOfAMachineWhichLacksSomething(@TempDir Path output) throws Exception {
+        Path empty = Files.createDirectory(output.resolve("empty"));
+        Path said = output.resolve("said");
+        ProcessBuilder command = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        SimulateCommand.class.getName(),
+                        "storm",
+                        "wordcount")
+                .redirectErrorStream(true)
+                // A read from a process cannot be interrupted.
+                .redirectOutput(said.toFile());
+        command.environment().put("PATH", empty.toString());
+        Process process = command.start();
+        try {
+            assertThat(process.waitFor(LIMIT_MINUTES, TimeUnit.MINUTES))
+                    .as("it has ended")
+                    .isTrue();
+        } finally {
+            process.destroyForcibly().waitFor();
+        }
+        assertThat(process.exitValue()).as(Files.readString(said)).isEqualTo(3);
+        assertThat(said)
+                .content()
+                .contains("aurochs profile: there is no valgrind on PATH", "./aurochs setup --profile");
     }
 
     private static void misused(String message, String... arguments) {

@@ -32,7 +32,8 @@ final class RecordReader<T> implements SourceReader<T, RecordSplit> {
 
     private @Nullable Emission<T> emission;
     private long next;
-    private long waitNs;
+    /** Completes when there is something to emit, once there was nothing. */
+    private CompletableFuture<Void> available = NOW;
 
     /** A split that is being read. */
     private record Emission<T>(int split, RecordGenerator<T> generator, long length, SourceProbe probe) {}
@@ -67,9 +68,13 @@ final class RecordReader<T> implements SourceReader<T, RecordSplit> {
         if (window.over()) {
             return InputStatus.END_OF_INPUT;
         }
-        waitNs = window.holds(next) ? RunWindow.HELD.toNanos() : 0;
-        if (waitNs > 0) {
-            return InputStatus.NOTHING_AVAILABLE;
+        if (window.holds(next)) {
+            // As it is when this is asked for: it may have been released since.
+            CompletableFuture<Void> released = window.released();
+            if (window.holds(next) && !window.over()) {
+                available = released;
+                return InputStatus.NOTHING_AVAILABLE;
+            }
         }
         output.collect(current.generator().record(next++));
         current.probe().countEmitted();
@@ -82,10 +87,12 @@ final class RecordReader<T> implements SourceReader<T, RecordSplit> {
         if (window.endsBefore(due)) {
             return InputStatus.END_OF_INPUT;
         }
-        waitNs = due - now;
+        long waitNs = due - now;
         if (waitNs > 0) {
+            available = new CompletableFuture<Void>().completeOnTimeout(null, waitNs, TimeUnit.NANOSECONDS);
             return InputStatus.NOTHING_AVAILABLE;
         }
+        available = NOW;
         output.collect(current.generator().record(next++), due);
         current.probe().countEmitted();
         return InputStatus.MORE_AVAILABLE;
@@ -93,10 +100,7 @@ final class RecordReader<T> implements SourceReader<T, RecordSplit> {
 
     @Override
     public CompletableFuture<Void> isAvailable() {
-        if (emission == null) {
-            return assigned;
-        }
-        return waitNs > 0 ? new CompletableFuture<Void>().completeOnTimeout(null, waitNs, TimeUnit.NANOSECONDS) : NOW;
+        return emission == null ? assigned : available;
     }
 
     @Override

@@ -7,6 +7,7 @@ import io.aurochs.benchmarks.runner.RunProbes;
 import io.aurochs.benchmarks.runner.RunWindow;
 import io.aurochs.benchmarks.runner.SourceProbe;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.apache.flink.core.io.InputStatus;
 import org.junit.jupiter.api.Test;
 
@@ -47,6 +48,29 @@ class SplitsTest {
         reader.addSplits(List.of(new RecordSplit(0, 0)));
         probes.window().close();
         assertThat(reader.pollNext(new Collected())).isEqualTo(InputStatus.END_OF_INPUT);
+    }
+
+    @Test
+    void aReaderThatIsHeldIsNotAvailableUntilItMayEmitMore() {
+        reader.addSplits(List.of(new RecordSplit(0, 0)));
+        Collected output = new Collected();
+        probes.window().holdAt(1);
+        assertThat(reader.pollNext(output)).isEqualTo(InputStatus.MORE_AVAILABLE);
+        assertThat(reader.pollNext(output)).isEqualTo(InputStatus.NOTHING_AVAILABLE);
+        CompletableFuture<Void> available = reader.isAvailable();
+        assertThat(available)
+                .as("it does not look again by itself")
+                .isNotDone()
+                .isSameAs(probes.window().released());
+        probes.window().holdAt(2);
+        assertThat(available).isDone();
+        assertThat(reader.pollNext(output)).isEqualTo(InputStatus.MORE_AVAILABLE);
+        assertThat(reader.pollNext(output)).isEqualTo(InputStatus.NOTHING_AVAILABLE);
+        assertThat(output.records()).containsExactly(0L, 1L);
+        assertThat(reader.isAvailable()).isNotDone();
+        probes.window().close();
+        assertThat(reader.isAvailable()).isDone();
+        assertThat(reader.pollNext(output)).isEqualTo(InputStatus.END_OF_INPUT);
     }
 
     @Test
