@@ -38,6 +38,7 @@ final class KeyedRoute<T extends IOReadableWritable> implements RecordRoute<T> {
             return;
         }
         Object value = handover.seal(handover.copy(record.getValue()));
+        handover.weigh(router);
         Object content = RecordRoute.contentOf(record, value);
         router.append(subpartition, content, RecordRoute.timeOf(record), keyCopier.copy(key), keyGroup);
     }

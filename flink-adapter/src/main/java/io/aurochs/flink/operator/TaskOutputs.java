@@ -200,6 +200,7 @@ final class TaskOutputs<T> implements FlushableOutputs {
                 pipelined,
                 plan.settings().bundleRecords(),
                 key != null,
+                edge.waits(),
                 FlinkInternals.unicastBufferBuilders(pipelined),
                 told,
                 new BundleBytes(environment.getTaskInfo().getTaskName(), serializer));
@@ -218,6 +219,7 @@ final class TaskOutputs<T> implements FlushableOutputs {
         routers.add(bundles.router());
         partitions.add(partition);
         carried.add(bundles);
+        TypeSerializer<?> weighing = serializer.duplicate();
         return new BundleRecordWriter<>(
                 partition,
                 output.getBufferTimeout(),
@@ -226,7 +228,9 @@ final class TaskOutputs<T> implements FlushableOutputs {
                 route,
                 crossing,
                 listener,
-                ElementWeigher.of(serializer.duplicate(), told, handover));
+                edge.waits()
+                        ? ElementWeigher.ofEach(weighing, told, handover)
+                        : ElementWeigher.of(weighing, told, handover));
     }
 
     private void watched(int output, Transport transport, boolean mayEncode) {

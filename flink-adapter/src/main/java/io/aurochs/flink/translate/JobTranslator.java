@@ -119,28 +119,27 @@ public final class JobTranslator {
     }
 
     private EdgePlan plan(JobGraph job, InputsInTurn inTurn, JobVertex producer, IntermediateDataSet output) {
-        String reason = reasonToKeepStock(job, inTurn, producer, output);
+        String reason = reasonToKeepStock(job, producer, output);
         if (reason != null) {
             LOG.info("{} keeps Flink's own writer: {}", name(producer, output), reason);
             return EdgePlan.stock();
         }
-        return new EdgePlan(true, travellingKey(output));
+        return new EdgePlan(true, travellingKey(output), inTurn.holds(output));
     }
 
     /** Tells what {@link #translate} makes of each edge of a graph that has not been translated; it stays as it is. */
     public List<EdgeExplanation> explain(JobGraph job) {
-        InputsInTurn inTurn = new InputsInTurn(job, userClasses);
         List<EdgeExplanation> edges = new ArrayList<>();
         for (JobVertex vertex : job.getVerticesSortedTopologicallyFromSources()) {
             List<IntermediateDataSet> outputs = vertex.getProducedDataSets();
             for (int index = 0; index < outputs.size(); index++) {
-                edges.add(explain(job, inTurn, vertex, index));
+                edges.add(explain(job, vertex, index));
             }
         }
         return edges;
     }
 
-    private EdgeExplanation explain(JobGraph job, InputsInTurn inTurn, JobVertex producer, int index) {
+    private EdgeExplanation explain(JobGraph job, JobVertex producer, int index) {
         IntermediateDataSet output = producer.getProducedDataSets().get(index);
         List<JobVertex> consumers =
                 output.getConsumers().stream().map(JobEdge::getTarget).toList();
@@ -148,7 +147,7 @@ public final class JobTranslator {
                 .map(JobEdge::getShipStrategyName)
                 .findFirst()
                 .orElse("");
-        String reason = reasonToKeepStock(job, inTurn, producer, output);
+        String reason = reasonToKeepStock(job, producer, output);
         if (reason != null) {
             return new EdgeExplanation(producer, consumers, partitioning, Transport.STOCK, reason);
         }
@@ -174,8 +173,7 @@ public final class JobTranslator {
         return TASKS.containsKey(vertex.getInvokableClassName());
     }
 
-    private @Nullable String reasonToKeepStock(
-            JobGraph job, InputsInTurn inTurn, JobVertex producer, IntermediateDataSet output) {
+    private @Nullable String reasonToKeepStock(JobGraph job, JobVertex producer, IntermediateDataSet output) {
         if (!isOurs(producer)) {
             return notOurs(producer);
         }
@@ -192,9 +190,6 @@ public final class JobTranslator {
                         + " is on, and Flink's writer for it looks at the bytes that wait for each consumer";
             }
             String reason = inputs(edge).reasonNotToReadBundles(edge);
-            if (reason == null) {
-                reason = inTurn.reasonNotToReadBundles(edge);
-            }
             if (reason != null) {
                 return reason;
             }

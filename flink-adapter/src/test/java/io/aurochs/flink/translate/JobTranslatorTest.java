@@ -430,9 +430,9 @@ class JobTranslatorTest {
         assertCarries(job.output("count"));
     }
 
-    /** What one input brings may have to wait until the other has ended: bundles would hold less of it than Flink's buffers. */
+    /** What one input brings may have to wait until the other has ended: as much of it as Flink's buffers would hold. */
     @Test
-    void beforeATaskWithTwoInputsABatchJobKeepsFlinksWriter() throws IOException {
+    void beforeATaskWithTwoInputsRecordsOfABatchJobMayWait() throws IOException {
         environment.configure(pipelinedBatch());
         DataStream<Long> apart = new DataStream<>(
                 environment,
@@ -456,27 +456,27 @@ class JobTranslatorTest {
                 .name("two")
                 .rebalance());
         TranslatedJob job = translated();
-        assertStock(job.output("source"));
-        assertStock(job.output("map"));
-        assertStock(job.output("one"));
-        assertCarries(job.output("two"));
-        assertCarries(job.output("before"));
+        assertWaits(job.output("source"), true);
+        assertWaits(job.output("map"), true);
+        assertWaits(job.output("one"), true);
+        assertWaits(job.output("two"), false);
+        assertWaits(job.output("before"), false);
+    }
+
+    private static void assertWaits(EdgePlan plan, boolean waits) {
+        assertCarries(plan);
+        assertThat(plan.waits()).isEqualTo(waits);
     }
 
     @Test
-    void explainsWhatATaskWithTwoInputsKeepsStock() {
-        environment.configure(pipelinedBatch());
+    void inAStreamingJobNoRecordsWaitForTheEndOfAnInput() throws IOException {
         sink(numbers("one")
                 .connect(numbers("other"))
                 .process(new Functions.Connecting<>())
                 .name("two"));
-        assertThat(TranslatedJob.explained(environment.getStreamGraph(), job -> {}))
-                .filteredOn(edge -> !edge.producer().getName().equals("two"))
-                .extracting(EdgeExplanation::transport, EdgeExplanation::reason)
-                .hasSize(2)
-                .containsOnly(tuple(
-                        Transport.STOCK,
-                        "in a batch job 'two', to which it leads, may read one input to its end before another"));
+        TranslatedJob job = translated();
+        assertWaits(job.output("one"), false);
+        assertWaits(job.output("other"), false);
     }
 
     @Test

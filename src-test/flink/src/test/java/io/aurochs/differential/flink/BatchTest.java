@@ -30,10 +30,8 @@ import io.aurochs.flink.launch.FlinkVersions;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -65,18 +63,15 @@ class BatchTest {
             new BroadcastWords(),
             new FullWindows(),
             new InBatches());
-    /** The one has no edges between tasks; those of the other all lead to a task with two inputs. */
-    private static final Set<String> WITHOUT_BUNDLES = Stream.of(new Chains(), new BroadcastWords())
-            .map(InBatch::of)
-            .map(InBatch::name)
-            .collect(Collectors.toSet());
+    /** It has no edges between tasks. */
+    private static final String WITHOUT_BUNDLES = InBatch.of(new Chains()).name();
 
     private static final List<FlinkJob> SORTED =
             ALIKE.stream().<FlinkJob>map(InBatch::of).toList();
     private static final List<FlinkJob> UNSORTED =
             ALIKE.stream().map(InBatch::of).<FlinkJob>map(InBatch::unsorted).toList();
-    /** The edges that {@link OneSourceForBoth} has behind its operators. */
-    private static final int BEHIND_BOTH = 2;
+    /** The edges of {@link OneSourceForBoth}. */
+    private static final int EDGES_FOR_BOTH = 7;
 
     private static final Outcomes OUTCOMES =
             new Outcomes(Stream.of(SORTED, UNSORTED).flatMap(List::stream).toList());
@@ -104,7 +99,7 @@ class BatchTest {
     void sameOutcome(String name, FlinkJob job, Setup setup) throws Exception {
         assertThat(PlannedEdges.carrying(job, setup) > 0)
                 .as("some edge carries bundles")
-                .isEqualTo(!WITHOUT_BUNDLES.contains(name));
+                .isEqualTo(!name.equals(WITHOUT_BUNDLES));
         Outcome stock = comparable(job, OUTCOMES.of(job, Target.STOCK, setup.stock()));
         assertThat(stock.topics()).isNotEmpty();
         Outcome aurochs = comparable(job, OUTCOMES.of(job, Target.AUROCHS, setup));
@@ -183,15 +178,17 @@ class BatchTest {
         }
     }
 
+    static Stream<Arguments> jobsWithOneSourceForBoth() {
+        return Stream.of(OneSourceForBoth.ofNumbers(), OneSourceForBoth.ofTexts(), OneSourceForBoth.ofRows())
+                .flatMap(job -> Stream.of(Target.values()).map(target -> Arguments.of(job.name(), job, target)));
+    }
+
     /** Small records, of which bundles would hold fewer than Flink's buffers do: both would wait for ever. */
-    @ParameterizedTest
-    @EnumSource(Target.class)
-    void aSourceOfBothInputsDoesNotWaitForItself(Target target) throws Exception {
-        OneSourceForBoth job = new OneSourceForBoth();
+    @ParameterizedTest(name = "{0}, {2}")
+    @MethodSource("jobsWithOneSourceForBoth")
+    void aSourceOfBothInputsDoesNotWaitForItself(String name, FlinkJob job, Target target) throws Exception {
         Setup single = Setup.of(1, 1);
-        assertThat(PlannedEdges.carrying(job, single))
-                .as("behind the operators")
-                .isEqualTo(BEHIND_BOTH);
+        assertThat(PlannedEdges.carrying(job, single)).isEqualTo(EDGES_FOR_BOTH);
         Outcome outcome = Outcome.of(job, target, single);
         assertThat(outcome.differencesTo(Outcome.expected(job, single))).isEmpty();
     }
@@ -210,8 +207,8 @@ class BatchTest {
     @Tag("full")
     void sameRows(String name, SqlQuery query) throws Exception {
         BatchSqlJob job = new BatchSqlJob(query, InBatch.SETTINGS);
-        // That behind the query carries them always, those of the query unless they lead to a join.
-        assertThat(PlannedEdges.carrying(job, Setup.DEFAULT)).isGreaterThan(query.hasPlainExchange() ? 1 : 0);
+        // That behind the query carries them always.
+        assertThat(PlannedEdges.carrying(job, Setup.DEFAULT)).isGreaterThan(query.hasExchange() ? 1 : 0);
         Outcome stock = Outcome.of(job, Target.STOCK, Setup.DEFAULT);
         assertThat(stock.topics()).containsOnlyKeys(BatchSqlJob.ROWS);
         Outcome aurochs = Outcome.of(job, Target.AUROCHS, Setup.DEFAULT);

@@ -2,7 +2,6 @@ package io.aurochs.differential.flink.sql;
 
 import java.io.Serializable;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -163,9 +162,9 @@ public record SqlQuery(String name, String text, Map<String, String> settings) i
                 .toList();
     }
 
-    /** Whether it exchanges rows between tasks, and none of them has several inputs. */
-    public boolean hasPlainExchange() {
-        return !name.equals("nested") && !name.toLowerCase(Locale.ROOT).contains("join");
+    /** Whether it exchanges rows between tasks. */
+    public boolean hasExchange() {
+        return !name.equals("nested");
     }
 
     /** The one of that name. */
