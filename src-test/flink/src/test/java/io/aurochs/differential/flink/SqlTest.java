@@ -7,6 +7,7 @@ import io.aurochs.differential.flink.job.FlinkJob;
 import io.aurochs.differential.flink.job.Setup;
 import io.aurochs.differential.flink.sql.SqlJob;
 import io.aurochs.differential.flink.sql.SqlQuery;
+import io.aurochs.differential.flink.sql.UpsertJob;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -24,8 +25,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Queries of SQL find the same rows on Aurochs as on stock Flink, through a failure, and through a savepoint either way. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SqlTest {
-    private static final List<FlinkJob> JOBS =
-            SqlQuery.all().stream().<FlinkJob>map(SqlJob::failing).toList();
+    private static final List<FlinkJob> JOBS = Stream.concat(
+                    SqlQuery.all().stream().map(SqlJob::failing), Stream.<FlinkJob>of(new UpsertJob()))
+            .toList();
     private static final Outcomes OUTCOMES = new Outcomes(JOBS);
 
     static Stream<Arguments> jobs() {
@@ -38,6 +40,9 @@ class SqlTest {
         Outcome stock = OUTCOMES.of(job, Target.STOCK, Setup.DEFAULT);
         assertThat(stock.topics()).containsOnlyKeys(SqlJob.ROWS, SqlJob.FAILED);
         assertThat(stock.topics().get(SqlJob.ROWS)).isNotEmpty();
+        assertThat(stock.differencesTo(Outcome.expected(job, Setup.DEFAULT)))
+                .as("stock, against a plain loop, where there is one")
+                .isEmpty();
         Outcome aurochs = OUTCOMES.of(job, Target.AUROCHS, Setup.DEFAULT);
         assertThat(aurochs.topics()).containsKey(SqlJob.BUNDLES);
         assertThat(aurochs.differencesTo(stock)).isEmpty();

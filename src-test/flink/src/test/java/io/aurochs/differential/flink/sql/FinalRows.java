@@ -16,7 +16,7 @@ final class FinalRows extends KeyedProcessFunction<Integer, Row, String> {
     private static final long serialVersionUID = 1L;
 
     /** Later than any row, and earlier than what operators that delay watermarks make of the last one. */
-    private static final long AFTER_ALL_MS = Long.MAX_VALUE / 2;
+    static final long AFTER_ALL_MS = Long.MAX_VALUE / 2;
 
     private transient MapState<String, Long> counts;
 

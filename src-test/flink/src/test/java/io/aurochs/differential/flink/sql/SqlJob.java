@@ -25,6 +25,21 @@ public final class SqlJob implements FlinkJob {
     private static final int BIDS = 4_000;
     private static final int SALES = 1_000;
 
+    /** Of a job that fails, and of many such jobs that run as one. */
+    static final Map<String, String> FAILING_SETTINGS = Map.of(
+            "execution.checkpointing.interval",
+            "100 ms",
+            "restart-strategy.type",
+            "fixed-delay",
+            "restart-strategy.fixed-delay.attempts",
+            String.valueOf(SqlQuery.all().size() + 1),
+            "restart-strategy.fixed-delay.delay",
+            "0 s",
+            "taskmanager.memory.network.min",
+            "500 mb",
+            "taskmanager.memory.network.max",
+            "500 mb");
+
     private final SqlQuery query;
     private final boolean fails;
 
@@ -50,21 +65,7 @@ public final class SqlJob implements FlinkJob {
 
     @Override
     public Map<String, String> settings() {
-        return fails
-                ? Map.of(
-                        "execution.checkpointing.interval",
-                        "100 ms",
-                        "restart-strategy.type",
-                        "fixed-delay",
-                        "restart-strategy.fixed-delay.attempts",
-                        String.valueOf(SqlQuery.all().size()),
-                        "restart-strategy.fixed-delay.delay",
-                        "0 s",
-                        "taskmanager.memory.network.min",
-                        "400 mb",
-                        "taskmanager.memory.network.max",
-                        "400 mb")
-                : Map.of();
+        return fails ? FAILING_SETTINGS : Map.of();
     }
 
     @Override

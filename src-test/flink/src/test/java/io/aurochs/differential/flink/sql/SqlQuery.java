@@ -22,6 +22,7 @@ public record SqlQuery(String name, String text, Map<String, String> settings) i
             "table.optimizer.agg-phase-strategy", "TWO_PHASE");
 
     private static final Set<String> NOT_IN_BATCH = Set.of("session", "temporalJoin");
+    private static final Set<String> WITHOUT_EXCHANGE = Set.of("nested", "lookUpJoin", "asyncLookUpJoin");
     /** What is not defined in batch on 1.20 alone. */
     private static final String PATTERN = "pattern";
 
@@ -72,6 +73,13 @@ public record SqlQuery(String name, String text, Map<String, String> settings) i
                             + " (SELECT * FROM TABLE(TUMBLE(TABLE sale, DESCRIPTOR(dt), INTERVAL '2' SECOND))) s"
                             + " ON b.auction = s.auction AND b.window_start = s.window_start"
                             + " AND b.window_end = s.window_end"),
+            lookUp("lookUpJoin", "labelNow"),
+            lookUp("asyncLookUpJoin", "labelLater"),
+            of(
+                    "firstOfWindow",
+                    "SELECT window_start, auction, id, price FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY window_start,"
+                            + " window_end, auction ORDER BY dt ASC) AS n FROM"
+                            + " TABLE(TUMBLE(TABLE bid, DESCRIPTOR(dt), INTERVAL '3' SECOND))) WHERE n = 1"),
             of(
                     PATTERN,
                     "SELECT * FROM bid MATCH_RECOGNIZE (PARTITION BY bidder ORDER BY dt MEASURES"
@@ -125,6 +133,34 @@ public record SqlQuery(String name, String text, Map<String, String> settings) i
                     "SELECT id, item FROM bid WHERE auction IN (SELECT auction FROM sale WHERE price > 500)"
                             + " AND NOT EXISTS (SELECT 1 FROM sale s WHERE s.bidder = bid.bidder AND s.price > 990)"));
 
+    /** What the batch runtime mode does not know. */
+    private static final List<SqlQuery> STREAMING_ONLY = List.of(
+            of(
+                    "sessionOfTable",
+                    "SELECT window_start, window_end, bidder, COUNT(*), SUM(cost) FROM"
+                            + " TABLE(SESSION(TABLE bid PARTITION BY bidder, DESCRIPTOR(dt), INTERVAL '1' SECOND))"
+                            + " GROUP BY window_start, window_end, bidder"),
+            of(
+                    "joinWithTimeToLive",
+                    "SELECT /*+ STATE_TTL('b' = '1d', 's' = '2d') */ b.auction, b.c, s.c, s.item FROM"
+                            + " (SELECT auction, COUNT(*) AS c FROM bid GROUP BY auction) b JOIN"
+                            + " (SELECT auction, MAX(item) AS item, COUNT(*) AS c FROM sale GROUP BY auction) s"
+                            + " ON b.auction = s.auction"),
+            new SqlQuery(
+                    "topWithTimeToLive",
+                    "SELECT auction, n, c FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY"
+                            + " MOD(auction, 5) ORDER BY c DESC, auction) AS n FROM"
+                            + " (SELECT /*+ STATE_TTL('bid' = '2d') */ auction, COUNT(DISTINCT bidder) AS c FROM bid"
+                            + " GROUP BY auction)) WHERE n <= 3",
+                    Map.of("table.exec.state.ttl", "1 d")));
+
+    private static SqlQuery lookUp(String name, String table) {
+        return of(
+                name,
+                "SELECT b.id, b.item, l.title FROM (SELECT id, auction, item, PROCTIME() AS readAt FROM bid) b LEFT JOIN "
+                        + table + " FOR SYSTEM_TIME AS OF b.readAt AS l ON b.auction = l.auction");
+    }
+
     private static SqlQuery of(String name, String text) {
         return new SqlQuery(name, text, Map.of());
     }
@@ -142,6 +178,7 @@ public record SqlQuery(String name, String text, Map<String, String> settings) i
     public static List<SqlQuery> all() {
         return Stream.of(
                         PLAIN,
+                        STREAMING_ONLY,
                         IN_MINI_BATCHES,
                         IN_MINI_BATCHES.stream().map(SqlQuery::inMiniBatches).toList())
                 .flatMap(List::stream)
@@ -164,7 +201,7 @@ public record SqlQuery(String name, String text, Map<String, String> settings) i
 
     /** Whether it exchanges rows between tasks. */
     public boolean hasExchange() {
-        return !name.equals("nested");
+        return !WITHOUT_EXCHANGE.contains(name);
     }
 
     /** The one of that name. */

@@ -44,7 +44,10 @@ final class SqlTables {
 
     private SqlTables() {}
 
-    /** Makes two tables, "bid" and "sale", of the rows that belong to the numbers of two streams, and a view of bids. */
+    /**
+     * Makes two tables, "bid" and "sale", of the rows that belong to the numbers of two streams, a view of bids, and two tables to look up in,
+     * of which one answers later.
+     */
     static void create(StreamTableEnvironment tables, DataStream<Long> bids, DataStream<Long> sales) {
         tables.createTemporaryView("bid", bids.map(SqlTables::bid).returns(ROW).setParallelism(1), schema());
         tables.createTemporaryView(
@@ -52,6 +55,13 @@ final class SqlTables {
         tables.executeSql(
                 "CREATE TEMPORARY VIEW lastBid AS SELECT auction, price, item, dt FROM (SELECT *, ROW_NUMBER()"
                         + " OVER (PARTITION BY auction ORDER BY dt DESC) AS n FROM bid) WHERE n = 1");
+        createLabels(tables, "labelNow", false);
+        createLabels(tables, "labelLater", true);
+    }
+
+    private static void createLabels(StreamTableEnvironment tables, String name, boolean async) {
+        tables.executeSql("CREATE TEMPORARY TABLE " + name
+                + " (auction BIGINT, title STRING) WITH ('connector' = 'labels', 'async' = '" + async + "')");
     }
 
     private static Schema schema() {
