@@ -124,7 +124,7 @@ public final class RecordHandover {
     }
 
     /** Whether copying shows what each record weighs. */
-    boolean isMeasured() {
+    public boolean isMeasured() {
         return copier != null && copier.isMeasured();
     }
 

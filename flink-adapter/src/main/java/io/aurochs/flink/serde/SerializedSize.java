@@ -53,7 +53,9 @@ public abstract class SerializedSize {
         this.isCheap = isCheap;
     }
 
-    /** Of the values of a serializer, which is used by the thread that asks for sizes. Of text, and of POJOs with nulls, it is about the size. */
+    /**
+     * Of the values of a serializer, which is used by the thread that asks for sizes. Of text, and of POJOs with nulls, it is about the size.
+     */
     public static SerializedSize of(TypeSerializer<?> serializer) {
         return of(serializer, false);
     }

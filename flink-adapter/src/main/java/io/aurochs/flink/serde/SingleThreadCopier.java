@@ -34,7 +34,7 @@ final class SingleThreadCopier implements RecordCopier {
 
     @Override
     public boolean isMeasured() {
-        return measured != null;
+        return measured != null && measured.measuresAll();
     }
 
     @Override

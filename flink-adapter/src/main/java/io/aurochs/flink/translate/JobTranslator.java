@@ -119,7 +119,7 @@ public final class JobTranslator {
     }
 
     private EdgePlan plan(JobGraph job, InputsInTurn inTurn, JobVertex producer, IntermediateDataSet output) {
-        String reason = reasonToKeepStock(job, producer, output);
+        String reason = reasonToKeepStock(job, inTurn, producer, output);
         if (reason != null) {
             LOG.info("{} keeps Flink's own writer: {}", name(producer, output), reason);
             return EdgePlan.stock();
@@ -129,17 +129,18 @@ public final class JobTranslator {
 
     /** Tells what {@link #translate} makes of each edge of a graph that has not been translated; it stays as it is. */
     public List<EdgeExplanation> explain(JobGraph job) {
+        InputsInTurn inTurn = new InputsInTurn(job, userClasses);
         List<EdgeExplanation> edges = new ArrayList<>();
         for (JobVertex vertex : job.getVerticesSortedTopologicallyFromSources()) {
             List<IntermediateDataSet> outputs = vertex.getProducedDataSets();
             for (int index = 0; index < outputs.size(); index++) {
-                edges.add(explain(job, vertex, index));
+                edges.add(explain(job, inTurn, vertex, index));
             }
         }
         return edges;
     }
 
-    private EdgeExplanation explain(JobGraph job, JobVertex producer, int index) {
+    private EdgeExplanation explain(JobGraph job, InputsInTurn inTurn, JobVertex producer, int index) {
         IntermediateDataSet output = producer.getProducedDataSets().get(index);
         List<JobVertex> consumers =
                 output.getConsumers().stream().map(JobEdge::getTarget).toList();
@@ -147,14 +148,15 @@ public final class JobTranslator {
                 .map(JobEdge::getShipStrategyName)
                 .findFirst()
                 .orElse("");
-        String reason = reasonToKeepStock(job, producer, output);
+        String reason = reasonToKeepStock(job, inTurn, producer, output);
         if (reason != null) {
             return new EdgeExplanation(producer, consumers, partitioning, Transport.STOCK, reason);
         }
         EmittedRecords emitted = new EmittedRecords(new StreamConfig(producer.getConfiguration()), userClasses);
         NonChainedOutput records = emitted.outputs().get(index);
         EngineConfig engine = EngineConfig.from(settings.engine());
-        if (engine.transport() == EngineConfig.Transport.OFFHEAP) {
+        boolean waits = inTurn.holds(output);
+        if (engine.transport() == EngineConfig.Transport.OFFHEAP && !waits) {
             return new EdgeExplanation(
                     producer, consumers, partitioning, Transport.ENCODED, Setting.TRANSPORT.key() + " is offheap");
         }
@@ -162,6 +164,7 @@ public final class JobTranslator {
         boolean keyTravels = handover.keyCopier(travellingKey(output), settings) != null;
         String key = keyTravels ? "; its key travels along" : "";
         boolean crosses = ForeignTasks.encodesBetweenNodes(engine)
+                && !waits
                 && !settings.check()
                 && CheapEncodings.include(emitted.serializer(records));
         String crossing = crosses ? "; encoded to tasks on other NUMA nodes" : "";
@@ -173,7 +176,8 @@ public final class JobTranslator {
         return TASKS.containsKey(vertex.getInvokableClassName());
     }
 
-    private @Nullable String reasonToKeepStock(JobGraph job, JobVertex producer, IntermediateDataSet output) {
+    private @Nullable String reasonToKeepStock(
+            JobGraph job, InputsInTurn inTurn, JobVertex producer, IntermediateDataSet output) {
         if (!isOurs(producer)) {
             return notOurs(producer);
         }
@@ -194,7 +198,9 @@ public final class JobTranslator {
                 return reason;
             }
         }
-        return null;
+        return inTurn.holds(output)
+                ? new WaitingRecords(settings, userClasses).reasonNotToWaitInBundles(producer, output)
+                : null;
     }
 
     private ConsumerInputs inputs(JobEdge edge) {

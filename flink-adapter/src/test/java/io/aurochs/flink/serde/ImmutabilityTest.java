@@ -90,4 +90,18 @@ class ImmutabilityTest {
         assertThat(copier.copy(declared)).isSameAs(declared);
         assertThat(copier.copy(other)).isNotSameAs(other);
     }
+
+    /** A weight of nothing would let records without bound wait on their way. */
+    @Test
+    void whatIsPassedBehindAGeneralTypeHasNoKnownSize() {
+        RecordCopier copier = copierOf(Types.GENERIC(Object.class), StringBuilder.class.getName());
+        assertThat(copier.isMeasured()).isFalse();
+        copier.copy(new ArrayList<>());
+        assertThat(copier.serializedBytes()).isPositive();
+        copier.copy(text("a"));
+        assertThat(copier.serializedBytes()).isEqualTo(-1);
+        assertThat(copierOf(Types.GENERIC(Object.class)).isMeasured())
+                .as("nothing is passed")
+                .isTrue();
+    }
 }

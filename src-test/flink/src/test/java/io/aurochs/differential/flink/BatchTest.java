@@ -71,7 +71,9 @@ class BatchTest {
     private static final List<FlinkJob> UNSORTED =
             ALIKE.stream().map(InBatch::of).<FlinkJob>map(InBatch::unsorted).toList();
     /** The edges of {@link OneSourceForBoth}. */
-    private static final int EDGES_FOR_BOTH = 7;
+    private static final int EDGES_FOR_BOTH = 10;
+    /** Those that keep Flink's writer if they have several consumers. */
+    private static final int BROADCAST_EDGES_FOR_BOTH = 4;
 
     private static final Outcomes OUTCOMES =
             new Outcomes(Stream.of(SORTED, UNSORTED).flatMap(List::stream).toList());
@@ -179,23 +181,36 @@ class BatchTest {
     }
 
     static Stream<Arguments> jobsWithOneSourceForBoth() {
-        return Stream.of(OneSourceForBoth.ofNumbers(), OneSourceForBoth.ofTexts(), OneSourceForBoth.ofRows())
-                .flatMap(job -> Stream.of(Target.values()).map(target -> Arguments.of(job.name(), job, target)));
+        return Stream.of(
+                        OneSourceForBoth.ofNumbers(),
+                        OneSourceForBoth.ofTexts(),
+                        OneSourceForBoth.ofLargeTexts(),
+                        OneSourceForBoth.ofRows())
+                .flatMap(job -> Stream.of(1, 2)
+                        .flatMap(consumers -> Stream.of(Target.values())
+                                .map(target -> Arguments.of(job.name(), job, consumers, target))));
     }
 
-    /** Small records, of which bundles would hold fewer than Flink's buffers do: both would wait for ever. */
-    @ParameterizedTest(name = "{0}, {2}")
+    /** If bundles held fewer records than Flink's buffers do, both would wait for ever. */
+    @ParameterizedTest(name = "{0}, {2}, {3}")
     @MethodSource("jobsWithOneSourceForBoth")
-    void aSourceOfBothInputsDoesNotWaitForItself(String name, FlinkJob job, Target target) throws Exception {
-        Setup single = Setup.of(1, 1);
-        assertThat(PlannedEdges.carrying(job, single)).isEqualTo(EDGES_FOR_BOTH);
-        Outcome outcome = Outcome.of(job, target, single);
-        assertThat(outcome.differencesTo(Outcome.expected(job, single))).isEmpty();
+    void aSourceOfBothInputsDoesNotWaitForItself(String name, FlinkJob job, int consumers, Target target)
+            throws Exception {
+        Setup setup = Setup.of(1, consumers);
+        assertThat(PlannedEdges.carrying(job, setup))
+                .isEqualTo(consumers == 1 ? EDGES_FOR_BOTH : EDGES_FOR_BOTH - BROADCAST_EDGES_FOR_BOTH);
+        Outcome outcome = Outcome.of(job, target, setup);
+        assertThat(outcome.differencesTo(Outcome.expected(job, setup))).isEmpty();
     }
 
     @Test
     void sameRowsOfAJoin() throws Exception {
         sameRows("", SqlQuery.named("joinOfAggregates"));
+    }
+
+    @Test
+    void sameRowsOfAHashJoinOfOneSource() throws Exception {
+        sameRows("", SqlQuery.hashJoinOfOneSource());
     }
 
     static Stream<Arguments> queries() {

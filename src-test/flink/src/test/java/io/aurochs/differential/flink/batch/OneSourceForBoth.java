@@ -23,7 +23,8 @@ import org.apache.flink.util.Collector;
 
 /**
  * A batch job in which one source feeds both inputs of an operator that reads the broadcast one to its end first: meanwhile all other
- * records wait on the edges between, directly behind the source and behind a task. So many fit into the nine buffers that Flink fills before a task has to wait for the tenth, and not many more.
+ * records wait on the edges between: directly behind the source, behind a task, and broadcast, too, where each consumer gets all of them.
+ * So many fit into the nine buffers that Flink fills before a task has to wait for the tenth, and not many more.
  *
  * @param name of the job
  * @param numbers how many records there are, one for each number
@@ -36,6 +37,7 @@ public record OneSourceForBoth<T>(
         implements FlinkJob {
     private static final int LONG_TEXTS = 1_000;
     private static final String LONG_TEXT = " ".repeat(200);
+    private static final String LARGER_THAN_A_BUFFER = " ".repeat(40_000);
     private static final MapStateDescriptor<Long, Long> LAST = new MapStateDescriptor<>("last", Types.LONG, Types.LONG);
 
     /** Of records that are all of one size, so small that a bundle of as many as it may have is far from filling a buffer. */
@@ -50,6 +52,16 @@ public record OneSourceForBoth<T>(
                 4_900,
                 Types.STRING,
                 OneSourceForBoth::text,
+                text -> Long.valueOf(text.strip()));
+    }
+
+    /** Of texts that take more than a buffer each. */
+    public static OneSourceForBoth<String> ofLargeTexts() {
+        return new OneSourceForBoth<>(
+                "OneSourceForBothOfLargeTexts",
+                7,
+                Types.STRING,
+                number -> number + LARGER_THAN_A_BUFFER,
                 text -> Long.valueOf(text.strip()));
     }
 
@@ -82,6 +94,7 @@ public record OneSourceForBoth<T>(
         DataStream<T> passed =
                 records.rebalance().map(value -> value).returns(type).rebalance();
         collect(bench, passed, records, "from a task");
+        collect(bench, records.broadcast(), records, "broadcast");
     }
 
     private void collect(Bench bench, DataStream<T> waiting, DataStream<T> broadcast, String topic) {
@@ -121,6 +134,9 @@ public record OneSourceForBoth<T>(
         for (long record = 0; record < numbers; record++) {
             journal.note("from the source", record + " " + (numbers - 1));
             journal.note("from a task", record + " " + (numbers - 1));
+            for (int consumer = 0; consumer < setup.consumers(); consumer++) {
+                journal.note("broadcast", record + " " + (numbers - 1));
+            }
         }
     }
 }

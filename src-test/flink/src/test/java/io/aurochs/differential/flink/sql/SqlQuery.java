@@ -199,6 +199,14 @@ public record SqlQuery(String name, String text, Map<String, String> settings) i
                 .toList();
     }
 
+    /** One whose inputs come from one source, of which one is read to its end first; it is for the batch runtime mode alone. */
+    public static SqlQuery hashJoinOfOneSource() {
+        return of(
+                "hashJoinOfOneSource",
+                "SELECT /*+ SHUFFLE_HASH(m) */ b.id, b.item, m.price FROM bid b JOIN"
+                        + " (SELECT auction, MAX(price) AS price FROM bid GROUP BY auction) m ON b.auction = m.auction");
+    }
+
     /** Whether it exchanges rows between tasks. */
     public boolean hasExchange() {
         return !WITHOUT_EXCHANGE.contains(name);

@@ -29,10 +29,12 @@ import org.jspecify.annotations.Nullable;
  * buffer counts against the next bundle.
  *
  * <p>Records that may have to wait until another input of a task has ended wait as many as Flink's buffers would hold, or a source of both
- * inputs could wait for itself: bundles that are full by their count share a permit until their records fill its buffer.
+ * inputs could wait for itself: bundles that are full by their count share a permit until their records fill its buffer. That holds where each
+ * record goes to one consumer: Flink writes a broadcast record once for all of them, so that its own writer stays there.
  *
  * <p>Where Flink debloats buffers, the consumer announces how large they shall be, which is what it takes in of them in the time that the
- * configuration gives. It has measured that in bytes of a bundle's columns, so a bundle gets the records that fit.
+ * configuration gives. It has measured that in bytes of a bundle's columns, so a bundle gets the records that fit. Where records wait,
+ * nothing is taken in of them, and bundles do not shrink.
  *
  * <p>Used by the thread that emits, but for {@link #bytesInFlight}.
  */
@@ -147,7 +149,7 @@ public final class BundlePartition implements OpenBundleOutlet {
         countAsWritten(destination, builder.getMaxCapacity());
         try {
             int wantedBytes = partition.subpartitions[destination].add(builder.createBufferConsumerFromBeginning(), 0);
-            mostRecords[destination] = wantedBytes == ResultSubpartition.ADD_BUFFER_ERROR_CODE
+            mostRecords[destination] = waits || wantedBytes == ResultSubpartition.ADD_BUFFER_ERROR_CODE
                     ? Integer.MAX_VALUE
                     : Math.max(1, wantedBytes / bundle.bytesPerRecord());
         } catch (IOException e) {

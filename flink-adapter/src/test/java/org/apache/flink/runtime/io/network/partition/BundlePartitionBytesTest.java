@@ -205,6 +205,25 @@ class BundlePartitionBytesTest {
         assertThat(live.permitsInUse()).isZero();
     }
 
+    /** In one bundle with small ones before it, and with small ones behind. */
+    @Test
+    void whereRecordsWaitALargeOneLeavesTheRestOfItsLastBufferToOthers() throws Exception {
+        live = LivePartition.waiting(2, PERMITS, RECORDS);
+        int before = LEAST_ROOM + 1;
+        for (int record = 0; record < before; record++) {
+            append(0, 1);
+        }
+        append(0, 2 * BUFFER);
+        assertThat(live.permitsInUse()).isEqualTo(2);
+        int after = PERMITS * BUFFER - 2 * BUFFER - before;
+        for (int record = 0; record < after; record++) {
+            append(0, 1);
+        }
+        assertThat(live.permitsInUse()).isEqualTo(PERMITS);
+        assertThat(live.drain(0)).hasSize(before + 1 + after);
+        assertThat(live.permitsInUse()).isZero();
+    }
+
     @Test
     void aSharedPermitGoesBackWithTheLastBundleThatHoldsIt() throws Exception {
         live = LivePartition.waiting(2, PERMITS, RECORDS);

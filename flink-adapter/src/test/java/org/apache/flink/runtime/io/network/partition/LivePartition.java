@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A pipelined partition of Flink's with its pool, its readers and bundles in it; the test is producer and consumer. */
 public final class LivePartition {
-    static final int SEGMENT_BYTES = 64;
+    public static final int SEGMENT_BYTES = 64;
     private static final int EXCLUSIVE_BUFFERS = 2;
 
     private final NetworkBufferPool network;
