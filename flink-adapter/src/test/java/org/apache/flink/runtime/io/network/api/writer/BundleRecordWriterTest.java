@@ -88,7 +88,6 @@ class BundleRecordWriterTest {
         assertThat(live.notifications()).as("full with its first record").isEqualTo(1);
     }
 
-    /** The smallest are those of record attributes, which 2.3 alone has on this way. */
     @ParameterizedTest
     @ValueSource(ints = {BundleRecordWriter.ELEMENT_BYTES, BundleRecordWriter.LEAST_ELEMENT_BYTES})
     void elementsThatAreNoRecordsWeighWhatTheWriterIsTold(int bytes) throws IOException {
