@@ -30,7 +30,7 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 import org.junit.jupiter.api.Test;
 
 class KeyedRouteTest {
-    private static final long SAMPLE = 1_000;
+    private static final int SAMPLE = 1_000;
     private static final StringBuilder TEXT = new StringBuilder("a text");
 
     private final TypeSerializer<StringBuilder> serializer =

@@ -90,7 +90,7 @@ class BundleRecordWriterTest {
 
     @ParameterizedTest
     @ValueSource(ints = {BundleRecordWriter.ELEMENT_BYTES, BundleRecordWriter.LEAST_ELEMENT_BYTES})
-    void elementsThatAreNoRecordsWeighWhatTheWriterIsTold(int bytes) throws IOException {
+    void elementsThatAreNoRecordsWeighWhatTheWriterIsTold(int bytes) throws Exception {
         live = new LivePartition(2, 4, LivePartition.SEGMENT_BYTES);
         var writer = writer(NO_TIMEOUT, bytes);
         int fitting = (LivePartition.SEGMENT_BYTES - 1) / bytes;
