@@ -25,11 +25,7 @@ final class KeyedRoute<T extends IOReadableWritable> implements RecordRoute<T> {
      * @param weighsEach whether each record gets the weight that copying has shown, rather than that of a sample
      */
     KeyedRoute(
-            OutputKeys keys,
-            RecordHandover handover,
-            RecordCopier keyCopier,
-            Crossing crossing,
-            boolean weighsEach) {
+            OutputKeys keys, RecordHandover handover, RecordCopier keyCopier, Crossing crossing, boolean weighsEach) {
         this.keys = keys;
         this.handover = handover;
         this.keyCopier = keyCopier;
