@@ -6,7 +6,8 @@ import org.apache.flink.runtime.io.network.buffer.BufferBuilder;
 
 /**
  * The permits that one bundle holds: a buffer of Flink's pool from its first record on, and one more for each further buffer that its
- * records would have filled. What is in it is guarded by the {@link BundlePermits} that it comes from, but for its bytes.
+ * records would have filled; none any more once they have passed to the next bundle. What is in it is guarded by the {@link BundlePermits}
+ * that it comes from, but for its bytes.
  */
 public final class BundleCharge {
     private final int bufferBytes;
@@ -18,6 +19,23 @@ public final class BundleCharge {
     BundleCharge(BufferBuilder permit) {
         this.bufferBytes = permit.getMaxCapacity();
         held.add(permit);
+    }
+
+    /** Takes over the permits of the bundle before. */
+    private BundleCharge(BundleCharge before) {
+        this.bufferBytes = before.bufferBytes;
+        held.addAll(before.held);
+        before.held.clear();
+    }
+
+    /** Of the next bundle for the same destination, which gets the permits of this one. */
+    BundleCharge next() {
+        return new BundleCharge(this);
+    }
+
+    /** How many permits it holds. */
+    int permits() {
+        return held.size();
     }
 
     /** How many bytes one permit stands for: Flink's {@code taskmanager.memory.segment-size}. */

@@ -7,6 +7,7 @@ import java.util.List;
 import org.apache.flink.runtime.io.network.buffer.BufferBuilder;
 import org.apache.flink.runtime.io.network.buffer.BufferPool;
 import org.apache.flink.runtime.metrics.TimerGauge;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The buffers of a partition's pool that its bundles hold, as many as their records would fill, so that back-pressure is
@@ -15,7 +16,8 @@ import org.apache.flink.runtime.metrics.TimerGauge;
  *
  * <p>Fewer are held back than a third of what the pool has beyond one for each consumer, and none once every sealed bundle
  * has been read: a thread that waits for the pool is always woken by a reader. Bundles that are still being filled do
- * not count, as they may wait for that very producer.
+ * not count, as they may wait for that very producer. Where records may wait for the end of another input, none is held back at all: the
+ * pool's buffers then bound what can wait.
  *
  * <p>A bundle that is being filled holds one permit. Those beyond it are requested one after another once it is sealed and can
  * be read, as Flink's own writer requests buffers while those that it has filled are read: a producer that waits never holds
@@ -31,6 +33,7 @@ public final class BundlePermits {
     private final BufferPool pool;
     private final int destinations;
     private final TimerGauge hardBackPressure;
+    private final boolean atOnce;
     private final Object lock = new Object();
     private List<BufferBuilder> back = new ArrayList<>(MOST_AT_ONCE);
     /** Permits of sealed bundles that the pool does not have back yet. */
@@ -39,11 +42,13 @@ public final class BundlePermits {
     /**
      * @param destinations for each of which a bundle may be open
      * @param hardBackPressure told how long the producer is blocked
+     * @param atOnce whether no permit of a bundle that has been read is held back
      */
-    public BundlePermits(BufferPool pool, int destinations, TimerGauge hardBackPressure) {
+    public BundlePermits(BufferPool pool, int destinations, TimerGauge hardBackPressure, boolean atOnce) {
         this.pool = pool;
         this.destinations = destinations;
         this.hardBackPressure = hardBackPressure;
+        this.atOnce = atOnce;
     }
 
     /**
@@ -53,6 +58,22 @@ public final class BundlePermits {
      */
     public BundleCharge open(int destination, Runnable beforeWaiting) {
         return new BundleCharge(take(destination, beforeWaiting));
+    }
+
+    /**
+     * Has the next bundle for a destination hold the permits of the last one, whose records have not filled a buffer. That one is read before,
+     * so that nobody gives them back too early.
+     *
+     * @return null if the last one has been read
+     */
+    public @Nullable BundleCharge openNext(BundleCharge last) {
+        synchronized (lock) {
+            if (last.isReleased()) {
+                return null;
+            }
+            sealed -= last.permits();
+            return last.next();
+        }
     }
 
     private BufferBuilder take(int destination, Runnable beforeWaiting) {
@@ -111,11 +132,11 @@ public final class BundlePermits {
 
     /** Releases the permits of a bundle that has been read. */
     public void giveBack(BundleCharge charge) {
-        int atOnce = Math.min(MOST_AT_ONCE, (pool.getNumBuffers() - destinations) / SHARE);
+        int most = atOnce ? 1 : Math.min(MOST_AT_ONCE, (pool.getNumBuffers() - destinations) / SHARE);
         List<BufferBuilder> due;
         synchronized (lock) {
             back.addAll(charge.release());
-            if (back.size() < atOnce && back.size() < sealed) {
+            if (back.size() < most && back.size() < sealed) {
                 return;
             }
             due = back;

@@ -35,6 +35,21 @@ final class ElementWeigher implements RecordWeigher {
     }
 
     /**
+     * Tells the sizes of an output's records, each by itself and none too large: what a partition holds at least depends on them.
+     *
+     * @param serializer of the values; for the caller's thread
+     * @param place notified of each size that is looked at; null where tasks are not placed
+     * @param handover of the records; notified of those whose size is looked at, and asked for no size if copying shows all of them
+     */
+    static SampledWeight ofEach(
+            TypeSerializer<?> serializer, TaskPlace.@Nullable Output place, RecordHandover handover) {
+        if (handover.isMeasured()) {
+            return of(serializer, place, handover);
+        }
+        return new SampledWeight(new ElementWeigher(SerializedSize.leastOf(serializer), place, handover, 1), 1);
+    }
+
+    /**
      * Estimates the sizes of an output's records.
      *
      * @param serializer of the values; for the caller's thread

@@ -17,16 +17,20 @@ final class KeyedRoute<T extends IOReadableWritable> implements RecordRoute<T> {
     private final RecordHandover handover;
     private final RecordCopier keyCopier;
     private final Crossing crossing;
+    private final boolean weighsEach;
 
     /**
      * @param keyCopier makes a key safe to travel beside its record, of which it may be a part
      * @param crossing takes records without their keys, which the consumer then selects itself
+     * @param weighsEach whether each record gets the weight that copying has shown, rather than that of a sample
      */
-    KeyedRoute(OutputKeys keys, RecordHandover handover, RecordCopier keyCopier, Crossing crossing) {
+    KeyedRoute(
+            OutputKeys keys, RecordHandover handover, RecordCopier keyCopier, Crossing crossing, boolean weighsEach) {
         this.keys = keys;
         this.handover = handover;
         this.keyCopier = keyCopier;
         this.crossing = crossing;
+        this.weighsEach = weighsEach;
     }
 
     @Override
@@ -38,6 +42,9 @@ final class KeyedRoute<T extends IOReadableWritable> implements RecordRoute<T> {
             return;
         }
         Object value = handover.seal(handover.copy(record.getValue()));
+        if (weighsEach) {
+            handover.weigh(router);
+        }
         Object content = RecordRoute.contentOf(record, value);
         router.append(subpartition, content, RecordRoute.timeOf(record), keyCopier.copy(key), keyGroup);
     }

@@ -123,6 +123,11 @@ public final class RecordHandover {
         return copy;
     }
 
+    /** Whether copying shows what each record weighs. */
+    public boolean isMeasured() {
+        return copier != null && copier.isMeasured();
+    }
+
     /** Tells a router the exact weight of a {@link #copy copied} value, where copying has shown it. */
     void weigh(OpenRouter router) {
         int bytes = copier == null ? -1 : copier.serializedBytes();

@@ -200,6 +200,7 @@ final class TaskOutputs<T> implements FlushableOutputs {
                 pipelined,
                 plan.settings().bundleRecords(),
                 key != null,
+                edge.waits(),
                 FlinkInternals.unicastBufferBuilders(pipelined),
                 told,
                 new BundleBytes(environment.getTaskInfo().getTaskName(), serializer));
@@ -211,13 +212,14 @@ final class TaskOutputs<T> implements FlushableOutputs {
                 output.getBufferTimeout() == FLUSH_ALWAYS,
                 networkElements);
         networks.add(network);
-        Crossing crossing = new Crossing(network, nodes(told, serializer));
+        Crossing crossing = new Crossing(network, edge.waits() ? null : nodes(told, serializer));
         watched(index, handover.transport(), crossing.mayEncode());
-        RecordRoute<SerializationDelegate<StreamRecord<T>>> route = route(stock, key, handover, crossing);
+        RecordRoute<SerializationDelegate<StreamRecord<T>>> route = route(stock, key, handover, crossing, edge.waits());
         stock.close();
         routers.add(bundles.router());
         partitions.add(partition);
         carried.add(bundles);
+        TypeSerializer<?> weighing = serializer.duplicate();
         return new BundleRecordWriter<>(
                 partition,
                 output.getBufferTimeout(),
@@ -226,7 +228,10 @@ final class TaskOutputs<T> implements FlushableOutputs {
                 route,
                 crossing,
                 listener,
-                ElementWeigher.of(serializer.duplicate(), told, handover));
+                edge.waits()
+                        ? ElementWeigher.ofEach(weighing, told, handover)
+                        : ElementWeigher.of(weighing, told, handover),
+                edge.waits() ? BundleRecordWriter.LEAST_ELEMENT_BYTES : BundleRecordWriter.ELEMENT_BYTES);
     }
 
     private void watched(int output, Transport transport, boolean mayEncode) {
@@ -246,7 +251,8 @@ final class TaskOutputs<T> implements FlushableOutputs {
             RecordWriter<SerializationDelegate<StreamRecord<T>>> stock,
             @Nullable RecordCopier key,
             RecordHandover handover,
-            Crossing crossing) {
+            Crossing crossing,
+            boolean waits) {
         int subpartitions = stock.getNumberOfSubpartitions();
         if (!(stock instanceof ChannelSelectorRecordWriter<SerializationDelegate<StreamRecord<T>>> selecting)) {
             return new BroadcastRoute<>(subpartitions, handover, crossing);
@@ -259,6 +265,6 @@ final class TaskOutputs<T> implements FlushableOutputs {
         KeySelector<Object, ?> keySelector = (KeySelector<Object, ?>) FlinkInternals.keySelector(keyed);
         OutputKeys keys = new OutputKeys(keySelector, keyed.getMaxParallelism(), subpartitions);
         handover.check(keys);
-        return new KeyedRoute<>(keys, handover, key, crossing);
+        return new KeyedRoute<>(keys, handover, key, crossing, waits);
     }
 }

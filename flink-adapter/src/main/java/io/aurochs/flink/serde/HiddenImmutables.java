@@ -19,9 +19,13 @@ final class HiddenImmutables implements MeasuredCopy {
         return isSerialized ? others.apply(value) : value;
     }
 
-    /** 0 for an object that was passed. */
     @Override
     public int bytes() {
-        return isSerialized ? others.bytes() : 0;
+        return isSerialized ? others.bytes() : -1;
+    }
+
+    @Override
+    public boolean measuresAll() {
+        return false;
     }
 }

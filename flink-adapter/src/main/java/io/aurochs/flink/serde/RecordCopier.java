@@ -24,6 +24,9 @@ public interface RecordCopier {
      */
     boolean isFaithful();
 
+    /** Whether {@link #serializedBytes} is known of each record that is copied. */
+    boolean isMeasured();
+
     /** Bytes of the record that was copied last if it was serialized for that; else -1. */
     int serializedBytes();
 

@@ -53,28 +53,39 @@ public abstract class SerializedSize {
         this.isCheap = isCheap;
     }
 
-    /** Of the values of a serializer, which is used by the thread that asks for sizes. */
+    /**
+     * Of the values of a serializer, which is used by the thread that asks for sizes. Of text, and of POJOs with nulls, it is about the size.
+     */
     public static SerializedSize of(TypeSerializer<?> serializer) {
+        return of(serializer, false);
+    }
+
+    /** As {@link #of}, but never more than a value takes: text counts as if each character took a byte. */
+    public static SerializedSize leastOf(TypeSerializer<?> serializer) {
+        return of(serializer, true);
+    }
+
+    private static SerializedSize of(TypeSerializer<?> serializer, boolean least) {
         if (serializer.getLength() >= 0) {
             return new Fixed(serializer.getLength());
         }
         if (serializer instanceof StringSerializer) {
-            return new Text();
+            return new Text(least);
         }
         Integer elementBytes = ARRAYS.get(serializer.getClass());
         if (elementBytes != null) {
             return new PrimitiveArray(elementBytes);
         }
         if (serializer.getClass() == TupleSerializer.class) {
-            return ofTuple((TupleSerializer<?>) serializer);
+            return ofTuple((TupleSerializer<?>) serializer, least);
         }
         if (serializer instanceof PojoSerializer<?> pojo) {
-            return ofPojo(pojo);
+            return ofPojo(pojo, least);
         }
         return new Written(serializer);
     }
 
-    private static SerializedSize ofPojo(PojoSerializer<?> serializer) {
+    private static SerializedSize ofPojo(PojoSerializer<?> serializer, boolean least) {
         Written written = new Written(serializer);
         long fixed = POJO_HEADER;
         List<Field> varying = new ArrayList<>();
@@ -86,9 +97,10 @@ public abstract class SerializedSize {
             return written;
         }
         for (int index = 0; index < fields.fields().size(); index++) {
-            SerializedSize size = of(fields.serializers().get(index));
+            SerializedSize size = of(fields.serializers().get(index), least);
             fixed += NULL_FLAG;
-            if (size instanceof Fixed alike) {
+            boolean isThere = !least || fields.fields().get(index).getType().isPrimitive();
+            if (size instanceof Fixed alike && isThere) {
                 fixed += alike.bytes;
             } else if (fields.fields().get(index).trySetAccessible()) {
                 varying.add(fields.fields().get(index));
@@ -100,13 +112,13 @@ public abstract class SerializedSize {
         return new Pojo(fields.type(), fixed, varying, sizes, written);
     }
 
-    private static SerializedSize ofTuple(TupleSerializer<?> serializer) {
+    private static SerializedSize ofTuple(TupleSerializer<?> serializer, boolean least) {
         long fixed = 0;
         List<Integer> indexes = new ArrayList<>();
         List<SerializedSize> fields = new ArrayList<>();
         TypeSerializer<?>[] serializers = serializer.getFieldSerializers();
         for (int index = 0; index < serializers.length; index++) {
-            SerializedSize field = of(serializers[index]);
+            SerializedSize field = of(serializers[index], least);
             if (field instanceof Fixed alike) {
                 fixed += alike.bytes;
             } else {
@@ -151,10 +163,13 @@ public abstract class SerializedSize {
         }
     }
 
-    /** Text; its characters are taken to be of the kind of the one in the middle. */
+    /** Text; its characters are taken to be of the kind of the one in the middle, or of the smallest. */
     private static final class Text extends SerializedSize {
-        Text() {
+        private final boolean least;
+
+        Text(boolean least) {
             super(true);
+            this.least = least;
         }
 
         @Override
@@ -167,7 +182,7 @@ public abstract class SerializedSize {
             if (length == 0) {
                 return STRING_HEADER;
             }
-            char middle = text.charAt(length / 2);
+            char middle = least ? 0 : text.charAt(length / 2);
             long bytesPerCharacter = middle < TWO_BYTES ? 1 : middle < THREE_BYTES ? 2 : 3;
             return STRING_HEADER + bytesPerCharacter * length;
         }

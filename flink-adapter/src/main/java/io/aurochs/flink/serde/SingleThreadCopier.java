@@ -33,6 +33,11 @@ final class SingleThreadCopier implements RecordCopier {
     }
 
     @Override
+    public boolean isMeasured() {
+        return measured != null && measured.measuresAll();
+    }
+
+    @Override
     public int serializedBytes() {
         return measured == null ? -1 : measured.bytes();
     }

@@ -124,7 +124,7 @@ public final class JobTranslator {
             LOG.info("{} keeps Flink's own writer: {}", name(producer, output), reason);
             return EdgePlan.stock();
         }
-        return new EdgePlan(true, travellingKey(output));
+        return new EdgePlan(true, travellingKey(output), inTurn.holds(output));
     }
 
     /** Tells what {@link #translate} makes of each edge of a graph that has not been translated; it stays as it is. */
@@ -155,7 +155,8 @@ public final class JobTranslator {
         EmittedRecords emitted = new EmittedRecords(new StreamConfig(producer.getConfiguration()), userClasses);
         NonChainedOutput records = emitted.outputs().get(index);
         EngineConfig engine = EngineConfig.from(settings.engine());
-        if (engine.transport() == EngineConfig.Transport.OFFHEAP) {
+        boolean waits = inTurn.holds(output);
+        if (engine.transport() == EngineConfig.Transport.OFFHEAP && !waits) {
             return new EdgeExplanation(
                     producer, consumers, partitioning, Transport.ENCODED, Setting.TRANSPORT.key() + " is offheap");
         }
@@ -163,6 +164,7 @@ public final class JobTranslator {
         boolean keyTravels = handover.keyCopier(travellingKey(output), settings) != null;
         String key = keyTravels ? "; its key travels along" : "";
         boolean crosses = ForeignTasks.encodesBetweenNodes(engine)
+                && !waits
                 && !settings.check()
                 && CheapEncodings.include(emitted.serializer(records));
         String crossing = crosses ? "; encoded to tasks on other NUMA nodes" : "";
@@ -192,14 +194,13 @@ public final class JobTranslator {
                         + " is on, and Flink's writer for it looks at the bytes that wait for each consumer";
             }
             String reason = inputs(edge).reasonNotToReadBundles(edge);
-            if (reason == null) {
-                reason = inTurn.reasonNotToReadBundles(edge);
-            }
             if (reason != null) {
                 return reason;
             }
         }
-        return null;
+        return inTurn.holds(output)
+                ? new WaitingRecords(settings, userClasses).reasonNotToWaitInBundles(producer, output)
+                : null;
     }
 
     private ConsumerInputs inputs(JobEdge edge) {

@@ -131,7 +131,8 @@ class NetworkCrossingTest {
                 new BroadcastRoute<>(2, asItIs, crossing),
                 crossing,
                 () -> {},
-                new SampledWeight(record -> 0, 1));
+                new SampledWeight(record -> 0, 1),
+                BundleRecordWriter.ELEMENT_BYTES);
     }
 
     private SerializationDelegate<StreamElement> element(StreamElement element) {

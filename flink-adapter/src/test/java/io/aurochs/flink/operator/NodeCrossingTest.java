@@ -69,7 +69,8 @@ class NodeCrossingTest {
                 new BroadcastRoute<>(2, asItIs, crossing),
                 crossing,
                 () -> {},
-                new SampledWeight(record -> 0, 1));
+                new SampledWeight(record -> 0, 1),
+                BundleRecordWriter.ELEMENT_BYTES);
     }
 
     private Crossing crossing(NodeCrossing.Memory memory) {

@@ -90,4 +90,24 @@ class ImmutabilityTest {
         assertThat(copier.copy(declared)).isSameAs(declared);
         assertThat(copier.copy(other)).isNotSameAs(other);
     }
+
+    /** A weight of nothing would let records without bound wait on their way. */
+    @Test
+    void whatIsPassedBehindAGeneralTypeHasNoKnownSize() {
+        RoundTrip roundTrip = new RoundTrip(Stock.serializerOf(Types.GENERIC(Object.class)));
+        assertThat(copierBy(roundTrip, roundTrip).isMeasured())
+                .as("nothing is passed")
+                .isTrue();
+        RecordCopier copier =
+                copierBy(new HiddenImmutables(Set.of(StringBuilder.class.getName()), roundTrip), roundTrip);
+        assertThat(copier.isMeasured()).isFalse();
+        copier.copy(new ArrayList<>());
+        assertThat(copier.serializedBytes()).isPositive();
+        copier.copy(text("a"));
+        assertThat(copier.serializedBytes()).isEqualTo(-1);
+    }
+
+    private static RecordCopier copierBy(MeasuredCopy copy, RoundTrip roundTrip) {
+        return new SingleThreadCopier(new CopyPlan(Handover.ROUND_TRIP, copy, true, false, ""), roundTrip);
+    }
 }

@@ -17,6 +17,7 @@ import org.apache.flink.api.java.tuple.Tuple2;
 import org.apache.flink.api.java.tuple.Tuple3;
 import org.apache.flink.core.memory.DataOutputSerializer;
 import org.apache.flink.types.Row;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Sizes are those that Flink's serializers write. */
@@ -121,6 +122,28 @@ class SerializedSizeTest {
                 .isEqualTo(1);
     }
 
+    /** What is bounded below must not be overestimated, whatever is between characters that take more, and whatever is null. */
+    @Test
+    void theLeastSizeIsNoMoreThanWhatIsWritten() throws Exception {
+        assertLeast(Types.STRING, "aaaa\u6f22aaaa", 2);
+        assertLeast(Types.STRING, "aaaa", 0);
+        assertLeast(Types.TUPLE(Types.STRING, Types.LONG), Tuple2.of("\u6f22", 1L), 2);
+        Point point = new Point();
+        assertLeast(Types.POJO(Point.class), point, 0);
+        point.weight = null;
+        point.name = "a\u0430a";
+        assertLeast(Types.POJO(Point.class), point, 1);
+    }
+
+    @SuppressWarnings("unchecked") // a value is of its type
+    private static void assertLeast(TypeInformation<?> type, Object value, int tolerance) throws Exception {
+        DataOutputSerializer written = new DataOutputSerializer(64);
+        ((TypeSerializer<Object>) serializer(type)).serialize(value, written);
+        assertThat(SerializedSize.leastOf(serializer(type)).bytesOf(value))
+                .as("%s: %s", type, value)
+                .isEqualTo(written.length() - tolerance);
+    }
+
     /** Of whose fields a serializer of {@link Point} says nothing. */
     public static final class Place extends Point {
         public byte[] picture = new byte[5_000];
@@ -142,5 +165,6 @@ class SerializedSizeTest {
         public int x = 5;
         public String name = "p";
         public long[] more = {1, 2, 3};
+        public @Nullable Long weight = 7L;
     }
 }

@@ -14,6 +14,7 @@ import io.aurochs.flink.operator.EdgePlan;
 import io.aurochs.flink.operator.Transport;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
 import org.apache.flink.api.common.state.MapStateDescriptor;
@@ -430,9 +431,9 @@ class JobTranslatorTest {
         assertCarries(job.output("count"));
     }
 
-    /** What one input brings may have to wait until the other has ended: bundles would hold less of it than Flink's buffers. */
+    /** What one input brings may have to wait until the other has ended: as much of it as Flink's buffers would hold. */
     @Test
-    void beforeATaskWithTwoInputsABatchJobKeepsFlinksWriter() throws IOException {
+    void beforeATaskWithTwoInputsRecordsOfABatchJobMayWait() throws IOException {
         environment.configure(pipelinedBatch());
         DataStream<Long> apart = new DataStream<>(
                 environment,
@@ -456,27 +457,108 @@ class JobTranslatorTest {
                 .name("two")
                 .rebalance());
         TranslatedJob job = translated();
-        assertStock(job.output("source"));
-        assertStock(job.output("map"));
-        assertStock(job.output("one"));
-        assertCarries(job.output("two"));
-        assertCarries(job.output("before"));
+        assertWaits(job.output("source"), true);
+        assertWaits(job.output("map"), true);
+        assertWaits(job.output("one"), true);
+        assertWaits(job.output("two"), false);
+        assertWaits(job.output("before"), false);
+    }
+
+    private static void assertWaits(EdgePlan plan, boolean waits) {
+        assertCarries(plan);
+        assertThat(plan.waits()).isEqualTo(waits);
+    }
+
+    /** For all consumers together, its buffers hold each record once. */
+    @ParameterizedTest
+    @CsvSource({"1, false", "2, true"})
+    void broadcastRecordsThatMayWaitForSeveralConsumersKeepFlinksWriter(int consumers, boolean stock)
+            throws IOException {
+        environment.configure(pipelinedBatch());
+        sink(twoInputs(numbers("one"), numbers("other").broadcast(), consumers));
+        TranslatedJob job = TranslatedJob.of(environment.getStreamGraph(false));
+        assertThat(job.output("one").waits()).isTrue();
+        EdgePlan other = job.output("other");
+        assertThat(other).isEqualTo(stock ? EdgePlan.stock() : new EdgePlan(true, null, true));
+        assertThat(TranslatedJob.explained(environment.getStreamGraph(), edges -> {}))
+                .filteredOn(edge -> edge.transport() == Transport.STOCK)
+                .extracting(EdgeExplanation::reason)
+                .isEqualTo(
+                        stock
+                                ? List.of(
+                                        "its records may wait until another input has ended, and Flink writes one that is"
+                                                + " broadcast once for all consumers")
+                                : List.of());
     }
 
     @Test
-    void explainsWhatATaskWithTwoInputsKeepsStock() {
+    void broadcastRecordsThatWaitForNothingTravelInBundles() throws IOException {
         environment.configure(pipelinedBatch());
-        sink(numbers("one")
-                .connect(numbers("other"))
-                .process(new Functions.Connecting<>())
-                .name("two"));
-        assertThat(TranslatedJob.explained(environment.getStreamGraph(), job -> {}))
-                .filteredOn(edge -> !edge.producer().getName().equals("two"))
+        sink(numbers("source").broadcast().map(value -> value).returns(Types.LONG));
+        assertWaits(translated().output("source"), false);
+    }
+
+    private static <T> DataStream<Long> twoInputs(DataStream<Long> one, DataStream<T> other, int parallelism) {
+        return one.connect(other)
+                .process(new Functions.Connecting<T>())
+                .setParallelism(parallelism)
+                .name("two")
+                .rebalance();
+    }
+
+    /** To know the size, each list would be serialised for nothing else, and each object of a class that is declared immutable. */
+    @Test
+    void recordsThatMayWaitAndWhoseSizeIsNotKnownKeepFlinksWriter() throws IOException {
+        environment.configure(pipelinedBatch());
+        DataStream<List<Long>> lists = numbers("list source")
+                .map(Collections::singletonList)
+                .returns(Types.LIST(Types.LONG))
+                .name("lists");
+        sink(twoInputs(numbers("one"), lists, PARALLELISM));
+        DataStream<StringBuilder> texts = numbers("texts source")
+                .map(number -> new StringBuilder())
+                .returns(Types.GENERIC(StringBuilder.class))
+                .name("objects");
+        sink(twoInputs(numbers("another"), texts, PARALLELISM));
+        TranslatedJob job = TranslatedJob.of(environment.getStreamGraph(false));
+        assertThat(job.output("one").waits()).isTrue();
+        assertStock(job.output("lists"));
+        assertStock(job.output("objects"));
+        assertThat(TranslatedJob.explained(environment.getStreamGraph(), edges -> {}))
+                .filteredOn(edge -> edge.transport() == Transport.STOCK)
                 .extracting(EdgeExplanation::transport, EdgeExplanation::reason)
                 .hasSize(2)
                 .containsOnly(tuple(
                         Transport.STOCK,
-                        "in a batch job 'two', to which it leads, may read one input to its end before another"));
+                        "its records may wait until another input has ended, and each would have to be serialised to know"
+                                + " its size"));
+    }
+
+    /** Memory outside the heap comes in blocks, of which a buffer's worth of small records would take many. */
+    @ParameterizedTest
+    @CsvSource({"aurochs.machine, 4s-xeon", "aurochs.transport, offheap"})
+    void recordsThatMayWaitAreNotEncoded(String key, String value) {
+        environment.configure(pipelinedBatch());
+        sink(twoInputs(numbers("one"), numbers("other"), PARALLELISM));
+        Configuration configuration = new Configuration();
+        configuration.setString(key, value);
+        assertThat(TranslatedJob.explained(
+                        environment.getStreamGraph(), SettingsReader.read(configuration), edges -> {}))
+                .filteredOn(edge -> !edge.producer().getName().equals("two"))
+                .extracting(EdgeExplanation::transport, EdgeExplanation::reason)
+                .hasSize(2)
+                .containsOnly(tuple(Transport.REFERENCE, "by reference: LongSerializer is of an immutable type"));
+    }
+
+    @Test
+    void noEdgeOfAStreamingJobIsPlannedToWait() throws IOException {
+        sink(numbers("one")
+                .connect(numbers("other"))
+                .process(new Functions.Connecting<>())
+                .name("two"));
+        TranslatedJob job = translated();
+        assertWaits(job.output("one"), false);
+        assertWaits(job.output("other"), false);
     }
 
     @Test

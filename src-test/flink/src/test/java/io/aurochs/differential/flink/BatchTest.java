@@ -30,10 +30,8 @@ import io.aurochs.flink.launch.FlinkVersions;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -65,18 +63,17 @@ class BatchTest {
             new BroadcastWords(),
             new FullWindows(),
             new InBatches());
-    /** The one has no edges between tasks; those of the other all lead to a task with two inputs. */
-    private static final Set<String> WITHOUT_BUNDLES = Stream.of(new Chains(), new BroadcastWords())
-            .map(InBatch::of)
-            .map(InBatch::name)
-            .collect(Collectors.toSet());
+    /** It has no edges between tasks. */
+    private static final String WITHOUT_BUNDLES = InBatch.of(new Chains()).name();
 
     private static final List<FlinkJob> SORTED =
             ALIKE.stream().<FlinkJob>map(InBatch::of).toList();
     private static final List<FlinkJob> UNSORTED =
             ALIKE.stream().map(InBatch::of).<FlinkJob>map(InBatch::unsorted).toList();
-    /** The edges that {@link OneSourceForBoth} has behind its operators. */
-    private static final int BEHIND_BOTH = 2;
+    /** The edges of {@link OneSourceForBoth}. */
+    private static final int EDGES_FOR_BOTH = 10;
+    /** Those that keep Flink's writer if they have several consumers. */
+    private static final int BROADCAST_EDGES_FOR_BOTH = 4;
 
     private static final Outcomes OUTCOMES =
             new Outcomes(Stream.of(SORTED, UNSORTED).flatMap(List::stream).toList());
@@ -104,7 +101,7 @@ class BatchTest {
     void sameOutcome(String name, FlinkJob job, Setup setup) throws Exception {
         assertThat(PlannedEdges.carrying(job, setup) > 0)
                 .as("some edge carries bundles")
-                .isEqualTo(!WITHOUT_BUNDLES.contains(name));
+                .isEqualTo(!name.equals(WITHOUT_BUNDLES));
         Outcome stock = comparable(job, OUTCOMES.of(job, Target.STOCK, setup.stock()));
         assertThat(stock.topics()).isNotEmpty();
         Outcome aurochs = comparable(job, OUTCOMES.of(job, Target.AUROCHS, setup));
@@ -183,22 +180,37 @@ class BatchTest {
         }
     }
 
-    /** Small records, of which bundles would hold fewer than Flink's buffers do: both would wait for ever. */
-    @ParameterizedTest
-    @EnumSource(Target.class)
-    void aSourceOfBothInputsDoesNotWaitForItself(Target target) throws Exception {
-        OneSourceForBoth job = new OneSourceForBoth();
-        Setup single = Setup.of(1, 1);
-        assertThat(PlannedEdges.carrying(job, single))
-                .as("behind the operators")
-                .isEqualTo(BEHIND_BOTH);
-        Outcome outcome = Outcome.of(job, target, single);
-        assertThat(outcome.differencesTo(Outcome.expected(job, single))).isEmpty();
+    static Stream<Arguments> jobsWithOneSourceForBoth() {
+        return Stream.of(
+                        OneSourceForBoth.ofNumbers(),
+                        OneSourceForBoth.ofTexts(),
+                        OneSourceForBoth.ofLargeTexts(),
+                        OneSourceForBoth.ofRows())
+                .flatMap(job -> Stream.of(1, 2)
+                        .flatMap(consumers -> Stream.of(Target.values())
+                                .map(target -> Arguments.of(job.name(), job, consumers, target))));
+    }
+
+    /** If bundles held fewer records than Flink's buffers do, both would wait for ever. */
+    @ParameterizedTest(name = "{0}, {2}, {3}")
+    @MethodSource("jobsWithOneSourceForBoth")
+    void aSourceOfBothInputsDoesNotWaitForItself(String name, FlinkJob job, int consumers, Target target)
+            throws Exception {
+        Setup setup = Setup.of(1, consumers);
+        assertThat(PlannedEdges.carrying(job, setup))
+                .isEqualTo(consumers == 1 ? EDGES_FOR_BOTH : EDGES_FOR_BOTH - BROADCAST_EDGES_FOR_BOTH);
+        Outcome outcome = Outcome.of(job, target, setup);
+        assertThat(outcome.differencesTo(Outcome.expected(job, setup))).isEmpty();
     }
 
     @Test
     void sameRowsOfAJoin() throws Exception {
         sameRows("", SqlQuery.named("joinOfAggregates"));
+    }
+
+    @Test
+    void sameRowsOfAHashJoinOfOneSource() throws Exception {
+        sameRows("", SqlQuery.hashJoinOfOneSource());
     }
 
     static Stream<Arguments> queries() {
@@ -210,8 +222,8 @@ class BatchTest {
     @Tag("full")
     void sameRows(String name, SqlQuery query) throws Exception {
         BatchSqlJob job = new BatchSqlJob(query, InBatch.SETTINGS);
-        // That behind the query carries them always, those of the query unless they lead to a join.
-        assertThat(PlannedEdges.carrying(job, Setup.DEFAULT)).isGreaterThan(query.hasPlainExchange() ? 1 : 0);
+        // That behind the query carries them always.
+        assertThat(PlannedEdges.carrying(job, Setup.DEFAULT)).isGreaterThan(query.hasExchange() ? 1 : 0);
         Outcome stock = Outcome.of(job, Target.STOCK, Setup.DEFAULT);
         assertThat(stock.topics()).containsOnlyKeys(BatchSqlJob.ROWS);
         Outcome aurochs = Outcome.of(job, Target.AUROCHS, Setup.DEFAULT);

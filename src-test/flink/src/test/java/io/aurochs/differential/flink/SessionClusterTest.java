@@ -14,6 +14,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.function.DoublePredicate;
@@ -194,21 +195,23 @@ class SessionClusterTest {
         Map<SameNames, String> jars = new EnumMap<>(SameNames.class);
         Map<SameNames, List<String>> stock = new EnumMap<>(SameNames.class);
         for (SameNames program : SameNames.values()) {
-            jars.put(program, cluster.rest().upload(program.jar(folder.resolve("jar of " + program))));
+            String jar = cluster.rest().upload(program.jar(folder.resolve("jar of " + program)));
+            jars.put(program, jar);
             Path output = folder.resolve("stock " + program);
-            awaitFinished(cluster.rest().run(jars.get(program), SameNames.MAIN, output.toString()));
-            stock.put(program, PublishedExample.linesBelow(output));
-            assertThat(stock.get(program)).isNotEmpty();
+            awaitFinished(cluster.rest().run(jar, SameNames.MAIN, output.toString()));
+            List<String> lines = PublishedExample.linesBelow(output);
+            assertThat(lines).isNotEmpty();
+            stock.put(program, lines);
         }
         for (String round : List.of("first", "second")) {
             Map<SameNames, String> running = new EnumMap<>(SameNames.class);
             for (SameNames program : SameNames.values()) {
                 String output = folder.resolve(round + " " + program).toString();
                 String entry = AurochsApplication.class.getName();
-                running.put(program, cluster.rest().run(jars.get(program), entry, SameNames.MAIN, output));
+                running.put(program, cluster.rest().run(Objects.requireNonNull(jars.get(program)), entry, SameNames.MAIN, output));
             }
             for (SameNames program : SameNames.values()) {
-                awaitFinished(running.get(program));
+                awaitFinished(Objects.requireNonNull(running.get(program)));
                 assertThat(PublishedExample.linesBelow(folder.resolve(round + " " + program)))
                         .as("%s run of %s", round, program)
                         .isEqualTo(stock.get(program));

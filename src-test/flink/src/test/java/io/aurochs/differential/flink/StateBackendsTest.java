@@ -27,6 +27,7 @@ import io.aurochs.differential.flink.version.VersionBackends;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -117,16 +118,16 @@ class StateBackendsTest {
         Map<String, Outcome> stock = Outcome.ofAll(onBackend, Target.STOCK, Setup.DEFAULT);
         Map<String, Outcome> aurochs = Outcome.ofAll(onBackend, Target.AUROCHS, Setup.DEFAULT);
         for (FlinkJob job : onBackend) {
-            Outcome found = stock.get(job.name());
+            Outcome found = Objects.requireNonNull(stock.get(job.name()));
             assertThat(found.topics()).as(job.name()).isNotEmpty();
             assertThat(found.differencesTo(Outcome.expected(job, Setup.DEFAULT)))
                     .as("%s: stock, against a plain loop", job.name())
                     .isEmpty();
-            assertThat(aurochs.get(job.name()).differencesTo(found))
+            assertThat(Objects.requireNonNull(aurochs.get(job.name())).differencesTo(found))
                     .as("%s: against stock", job.name())
                     .isEmpty();
         }
-        assertThat(aurochs.get(backendInUse.name()).topics().get(BackendInUse.CLASSES))
+        assertThat(Objects.requireNonNull(aurochs.get(backendInUse.name())).topics().get(BackendInUse.CLASSES))
                 .isNotEmpty()
                 .containsOnly(backend.className());
         assertThat(aurochs.values())

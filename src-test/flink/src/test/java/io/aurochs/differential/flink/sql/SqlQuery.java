@@ -2,7 +2,6 @@ package io.aurochs.differential.flink.sql;
 
 import java.io.Serializable;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -229,10 +228,17 @@ public record SqlQuery(String name, String text, Map<String, String> settings) i
                 .toList();
     }
 
-    /** Whether it exchanges rows between tasks, and none of them has several inputs. */
-    public boolean hasPlainExchange() {
-        return !WITHOUT_EXCHANGE.contains(name)
-                && !name.toLowerCase(Locale.ROOT).contains("join");
+    /** Whether it exchanges rows between tasks. */
+    public boolean hasExchange() {
+        return !WITHOUT_EXCHANGE.contains(name);
+    }
+
+    /** One whose inputs come from one source, of which one is read to its end first; it is for the batch runtime mode alone. */
+    public static SqlQuery hashJoinOfOneSource() {
+        return of(
+                "hashJoinOfOneSource",
+                "SELECT /*+ SHUFFLE_HASH(m) */ b.id, b.item, m.price FROM bid b JOIN"
+                        + " (SELECT auction, MAX(price) AS price FROM bid GROUP BY auction) m ON b.auction = m.auction");
     }
 
     /** The one of that name. */

@@ -28,8 +28,13 @@ import org.jspecify.annotations.Nullable;
  * buffer, and holds a permit for each buffer that they would have filled. What a record would have left over for the next
  * buffer counts against the next bundle.
  *
+ * <p>Records that may have to wait until another input of a task has ended wait as many as Flink's buffers would hold, or a source of both
+ * inputs could wait for itself: bundles that are full by their count share a permit until their records fill its buffer. That holds where each
+ * record goes to one consumer: Flink writes a broadcast record once for all of them, so that its own writer stays there.
+ *
  * <p>Where Flink debloats buffers, the consumer announces how large they shall be, which is what it takes in of them in the time that the
- * configuration gives. It has measured that in bytes of a bundle's columns, so a bundle gets the records that fit.
+ * configuration gives. It has measured that in bytes of a bundle's columns, so a bundle gets the records that fit. Where records wait,
+ * nothing is taken in of them, and bundles do not shrink.
  *
  * <p>Used by the thread that emits, but for {@link #bytesInFlight}.
  */
@@ -44,8 +49,16 @@ public final class BundlePartition implements OpenBundleOutlet {
     private final OpenBundle[] filling;
 
     private final BundleCharge[] charges;
-    /** Bytes that the last bundle has left to the next, by destination: less than a buffer has. */
+    /**
+     * Bytes that the last bundle has left to the next, by destination: less than a buffer has. Negative where bytes from before the consumer
+     * was known to take bundles have not filled their buffer.
+     */
     private final long[] carriedBytes;
+
+    /** Whether bundles share permits. */
+    private final boolean waits;
+    /** Of the last bundle, by destination, if its records have not filled a buffer; only where bundles share permits. */
+    private final @Nullable BundleCharge[] unfilled;
 
     /** Records that the consumer wants in a bundle, by destination. */
     private final int[] mostRecords;
@@ -59,6 +72,7 @@ public final class BundlePartition implements OpenBundleOutlet {
     /**
      * @param bundleRecords most records in a bundle
      * @param keyed whether keys travel with the records
+     * @param waits whether records may have to wait until another input has ended
      * @param builders of the buffers that the partition is filling, by subpartition: its own array
      * @param place told of each bundle; null where tasks are not placed
      * @param bytes serialises records for a consumer that reads bytes
@@ -67,6 +81,7 @@ public final class BundlePartition implements OpenBundleOutlet {
             PipelinedResultPartition partition,
             int bundleRecords,
             boolean keyed,
+            boolean waits,
             BufferBuilder[] builders,
             @Nullable SealListener place,
             StretchSerializer bytes) {
@@ -76,8 +91,10 @@ public final class BundlePartition implements OpenBundleOutlet {
         this.builders = builders;
         this.writtenBytes = WrittenBytes.of(partition);
         int destinations = partition.getNumberOfSubpartitions();
-        this.permits =
-                new BundlePermits(partition.bufferPool, destinations, partition.getHardBackPressuredTimeMsPerSecond());
+        this.waits = waits;
+        this.permits = new BundlePermits(
+                partition.bufferPool, destinations, partition.getHardBackPressuredTimeMsPerSecond(), waits);
+        this.unfilled = new BundleCharge[destinations];
         this.countedBytes = new int[destinations];
         this.filling = new OpenBundle[destinations];
         this.charges = new BundleCharge[destinations];
@@ -101,13 +118,15 @@ public final class BundlePartition implements OpenBundleOutlet {
     @Override
     public void open(int destination, OpenBundle bundle) {
         partition.checkInProduceState();
-        if (builders[destination] != null) {
-            // Bytes, from before the consumer was known to take bundles.
+        BufferBuilder bytesBefore = builders[destination];
+        if (bytesBefore != null) {
+            // From before the consumer was known to take bundles.
+            if (waits) {
+                carriedBytes[destination] = -bytesBefore.getWritableBytes();
+            }
             partition.flushSubpartition(destination, true);
         }
-        // Nobody may sleep on what this task has already emitted while it waits itself, but until a flush that is ahead
-        // anyway.
-        BundleCharge charge = permits.open(destination, router::flush);
+        BundleCharge charge = chargeFor(destination);
         bundle.limitWeight(charge.bufferBytes() - carriedBytes[destination]);
         BundleBuilder builder = new BundleBuilder(
                 bundle,
@@ -130,12 +149,27 @@ public final class BundlePartition implements OpenBundleOutlet {
         countAsWritten(destination, builder.getMaxCapacity());
         try {
             int wantedBytes = partition.subpartitions[destination].add(builder.createBufferConsumerFromBeginning(), 0);
-            mostRecords[destination] = wantedBytes == ResultSubpartition.ADD_BUFFER_ERROR_CODE
+            mostRecords[destination] = waits || wantedBytes == ResultSubpartition.ADD_BUFFER_ERROR_CODE
                     ? Integer.MAX_VALUE
                     : Math.max(1, wantedBytes / bundle.bytesPerRecord());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private BundleCharge chargeFor(int destination) {
+        BundleCharge last = unfilled[destination];
+        if (last != null) {
+            unfilled[destination] = null;
+            BundleCharge next = permits.openNext(last);
+            if (next != null) {
+                return next;
+            }
+            carriedBytes[destination] = 0;
+        }
+        // Nobody may sleep on what this task has already emitted while it waits itself, but until a flush that is ahead
+        // anyway.
+        return permits.open(destination, router::flush);
     }
 
     @Override
@@ -197,6 +231,9 @@ public final class BundlePartition implements OpenBundleOutlet {
                 callReader(destination);
                 permits.extend(destination, charge, more, router::flush);
             }
+        } else if (waits) {
+            carriedBytes[destination] = bytes;
+            unfilled[destination] = charge;
         }
     }
 

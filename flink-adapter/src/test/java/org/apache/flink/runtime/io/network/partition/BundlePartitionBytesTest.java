@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.aurochs.flink.Seed;
 import io.aurochs.open.OpenBundle;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -18,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Bundles hold as many permits as their records would fill buffers, of {@value LivePartition#SEGMENT_BYTES} bytes here. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -25,6 +28,8 @@ class BundlePartitionBytesTest {
     private static final int BUFFER = LivePartition.SEGMENT_BYTES;
     private static final int PERMITS = 8;
     private static final int RECORDS = 100;
+    /** Records in the first bundle. */
+    private static final int LEAST_ROOM = 16;
 
     private LivePartition live;
 
@@ -188,9 +193,88 @@ class BundlePartitionBytesTest {
         assertThat(live.permitsInUse()).isEqualTo(rooms.length);
     }
 
-    /** All sizes, from nothing to more than the pool, for two readers that are in no hurry: everything arrives, and nothing leaks. */
+    /** Bundles are full by their count here, long before their records would fill a buffer. */
     @Test
-    void everySizePasses() throws Exception {
+    void whereRecordsWaitBundlesHoldAllThatThePoolsBuffersWould() throws Exception {
+        live = LivePartition.waiting(2, PERMITS, RECORDS);
+        for (int record = 0; record < PERMITS * BUFFER; record++) {
+            append(0, 1);
+            assertThat(live.permitsInUse()).as("record %d", record).isEqualTo(record / BUFFER + 1);
+        }
+        assertThat(live.drain(0)).hasSize(PERMITS * BUFFER);
+        assertThat(live.permitsInUse()).isZero();
+    }
+
+    /** In one bundle with small ones before it, and with small ones behind. */
+    @Test
+    void whereRecordsWaitALargeOneLeavesTheRestOfItsLastBufferToOthers() throws Exception {
+        live = LivePartition.waiting(2, PERMITS, RECORDS);
+        int before = LEAST_ROOM + 1;
+        for (int record = 0; record < before; record++) {
+            append(0, 1);
+        }
+        append(0, 2 * BUFFER);
+        assertThat(live.permitsInUse()).isEqualTo(2);
+        int after = PERMITS * BUFFER - 2 * BUFFER - before;
+        for (int record = 0; record < after; record++) {
+            append(0, 1);
+        }
+        assertThat(live.permitsInUse()).isEqualTo(PERMITS);
+        assertThat(live.drain(0)).hasSize(before + 1 + after);
+        assertThat(live.permitsInUse()).isZero();
+    }
+
+    @Test
+    void aSharedPermitGoesBackWithTheLastBundleThatHoldsIt() throws Exception {
+        live = LivePartition.waiting(2, PERMITS, RECORDS);
+        for (int record = 0; record < LEAST_ROOM + 1; record++) {
+            append(0, 1);
+        }
+        readOne(0);
+        assertThat(live.permitsInUse()).isEqualTo(1);
+        for (int record = LEAST_ROOM + 1; record < BUFFER; record++) {
+            append(0, 1);
+        }
+        assertThat(live.permitsInUse()).isEqualTo(1);
+        assertThat(live.drain(0)).hasSize(BUFFER - LEAST_ROOM);
+        assertThat(live.permitsInUse()).as("none is held back").isZero();
+    }
+
+    @Test
+    void whatHasBeenReadCountsNoMoreForTheNextBundle() throws Exception {
+        live = LivePartition.waiting(2, PERMITS, RECORDS);
+        for (int record = 0; record < LEAST_ROOM; record++) {
+            append(0, 1);
+        }
+        readOne(0);
+        assertThat(live.permitsInUse()).isZero();
+        for (int record = 0; record < BUFFER; record++) {
+            append(0, 1);
+        }
+        assertThat(live.permitsInUse()).isEqualTo(1);
+        append(0, 1);
+        assertThat(live.permitsInUse()).isEqualTo(2);
+    }
+
+    /** As bytes begin a buffer which the first bundle ends. */
+    @Test
+    void whereRecordsWaitBundlesMakeUpForBytesThatHaveNotFilledTheirBuffer() throws Exception {
+        live = LivePartition.waiting(2, PERMITS, RECORDS);
+        int written = 10;
+        live.partition().emitRecord(ByteBuffer.allocate(written), 0);
+        for (int record = 0; record < 2 * BUFFER - written; record++) {
+            append(0, 1);
+        }
+        assertThat(live.permitsInUse()).isEqualTo(2);
+        append(0, 1);
+        assertThat(live.permitsInUse()).isEqualTo(3);
+    }
+
+    /** All sizes, from nothing to more than the pool, for two readers that are in no hurry: everything arrives, and nothing leaks. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void everySizePasses(boolean waits) throws Exception {
+        live = waits ? LivePartition.waiting(2, PERMITS, RECORDS) : new LivePartition(2, PERMITS, RECORDS);
         long seed = Seed.next();
         int records = 50_000;
         Thread producer = producing(() -> {

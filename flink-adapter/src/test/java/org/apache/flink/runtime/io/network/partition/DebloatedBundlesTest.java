@@ -49,6 +49,16 @@ class DebloatedBundlesTest {
         assertThat(recordsOfNextBundle(1)).as("another consumer").isEqualTo(2 * LEAST_RECORDS);
     }
 
+    /** A consumer that waits for another input takes nothing in, but what waits for it must not become less. */
+    @Test
+    void whereRecordsWaitBundlesDoNotShrink() throws Exception {
+        live = LivePartition.waiting(2, PERMITS, MOST_RECORDS);
+        live.announce(0, RECORD_BYTES);
+        append(0, LEAST_RECORDS + 2 * LEAST_RECORDS);
+        assertThat(recordsOfNextBundle(0)).isEqualTo(LEAST_RECORDS);
+        assertThat(recordsOfNextBundle(0)).isEqualTo(2 * LEAST_RECORDS);
+    }
+
     @Test
     void theyGrowAgain() throws IOException {
         live.announce(0, RECORD_BYTES);

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A pipelined partition of Flink's with its pool, its readers and bundles in it; the test is producer and consumer. */
 public final class LivePartition {
-    static final int SEGMENT_BYTES = 64;
+    public static final int SEGMENT_BYTES = 64;
     private static final int EXCLUSIVE_BUFFERS = 2;
 
     private final NetworkBufferPool network;
@@ -42,11 +42,27 @@ public final class LivePartition {
     }
 
     LivePartition(int subpartitions, int permits, int bundleRecords, boolean keyed) throws Exception {
-        this(subpartitions, permits, bundleRecords, keyed, null);
+        this(subpartitions, permits, bundleRecords, keyed, false, null);
+    }
+
+    /** Whose records may have to wait until another input has ended. */
+    static LivePartition waiting(int subpartitions, int permits, int bundleRecords) throws Exception {
+        return new LivePartition(subpartitions, permits, bundleRecords, false, true, null);
     }
 
     /** @param listener notified of each bundle that is about to be sealed */
     LivePartition(int subpartitions, int permits, int bundleRecords, boolean keyed, @Nullable SealListener listener)
+            throws Exception {
+        this(subpartitions, permits, bundleRecords, keyed, false, listener);
+    }
+
+    private LivePartition(
+            int subpartitions,
+            int permits,
+            int bundleRecords,
+            boolean keyed,
+            boolean waits,
+            @Nullable SealListener listener)
             throws Exception {
         network = new NetworkBufferPool(permits, SEGMENT_BYTES);
         pool = network.createBufferPool(permits, permits, subpartitions, Integer.MAX_VALUE, 0);
@@ -59,6 +75,7 @@ public final class LivePartition {
                 partition,
                 bundleRecords,
                 keyed,
+                waits,
                 FlinkInternals.unicastBufferBuilders(partition),
                 listener,
                 new BundleBytes("producer", StringSerializer.INSTANCE));

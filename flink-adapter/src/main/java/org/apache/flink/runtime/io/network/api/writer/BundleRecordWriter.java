@@ -23,13 +23,16 @@ import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
 @Internal
 public final class BundleRecordWriter<T extends IOReadableWritable> extends RecordWriter<T> {
     /** What Flink would write for a watermark and its like, about, bytes. */
-    private static final int ELEMENT_BYTES = 16;
+    public static final int ELEMENT_BYTES = 16;
+    /** The least that it would write for one, bytes: its length, its kind, and one byte of record attributes. */
+    public static final int LEAST_ELEMENT_BYTES = Integer.BYTES + 2;
 
     private final OpenRouter router;
     private final RecordRoute<T> route;
     private final Crossing crossing;
     private final EmitListener listener;
     private final SampledWeight sizes;
+    private final int elementBytes;
 
     /**
      * @param timeout the buffer timeout of the edge, milliseconds, or one of Flink's special values
@@ -38,6 +41,7 @@ public final class BundleRecordWriter<T extends IOReadableWritable> extends Reco
      * @param crossing sends elements to other nodes and TaskManagers
      * @param listener told after each record
      * @param sizes estimates what Flink would write for each record
+     * @param elementBytes what counts for each watermark and its like
      */
     public BundleRecordWriter(
             ResultPartitionWriter partition,
@@ -47,13 +51,15 @@ public final class BundleRecordWriter<T extends IOReadableWritable> extends Reco
             RecordRoute<T> route,
             Crossing crossing,
             EmitListener listener,
-            SampledWeight sizes) {
+            SampledWeight sizes,
+            int elementBytes) {
         super(partition, timeout, taskName);
         this.router = router;
         this.route = route;
         this.crossing = crossing;
         this.listener = listener;
         this.sizes = sizes;
+        this.elementBytes = elementBytes;
     }
 
     @Override
@@ -95,7 +101,7 @@ public final class BundleRecordWriter<T extends IOReadableWritable> extends Reco
         if (element.isRecord()) {
             throw new IllegalStateException("a record's subpartition is chosen by its route");
         }
-        router.recordWeight(ELEMENT_BYTES);
+        router.recordWeight(elementBytes);
         try {
             if (!crossing.append(delegate, subpartition, router)) {
                 router.append(subpartition, element, OpenBundle.NO_TIME);

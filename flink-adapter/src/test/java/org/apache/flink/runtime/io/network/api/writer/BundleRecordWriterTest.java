@@ -9,16 +9,22 @@ import io.aurochs.flink.exchange.Crossing;
 import io.aurochs.flink.exchange.NetworkCrossing;
 import io.aurochs.flink.exchange.RecordRoute;
 import java.io.IOException;
+import java.util.List;
 import org.apache.flink.api.common.typeutils.base.StringSerializer;
+import org.apache.flink.core.memory.DataOutputSerializer;
 import org.apache.flink.metrics.SimpleCounter;
 import org.apache.flink.runtime.io.network.partition.LivePartition;
 import org.apache.flink.runtime.plugable.SerializationDelegate;
 import org.apache.flink.streaming.api.watermark.Watermark;
+import org.apache.flink.streaming.runtime.streamrecord.RecordAttributes;
 import org.apache.flink.streaming.runtime.streamrecord.StreamElement;
 import org.apache.flink.streaming.runtime.streamrecord.StreamElementSerializer;
 import org.apache.flink.streaming.runtime.streamrecord.StreamRecord;
+import org.apache.flink.streaming.runtime.watermarkstatus.WatermarkStatus;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BundleRecordWriterTest {
     private static final int BUNDLE_RECORDS = 2;
@@ -41,6 +47,10 @@ class BundleRecordWriterTest {
     }
 
     private BundleRecordWriter<SerializationDelegate<StreamElement>> writer(long timeout) {
+        return writer(timeout, BundleRecordWriter.ELEMENT_BYTES);
+    }
+
+    private BundleRecordWriter<SerializationDelegate<StreamElement>> writer(long timeout, int elementBytes) {
         return new BundleRecordWriter<>(
                 live.partition(),
                 timeout,
@@ -52,7 +62,8 @@ class BundleRecordWriterTest {
                                 live.partition(), all -> ChannelReader.LOCAL, timeout == 0, new SimpleCounter()),
                         null),
                 () -> emitted++,
-                new SampledWeight(record -> weight, 1));
+                new SampledWeight(record -> weight, 1),
+                elementBytes);
     }
 
     private SerializationDelegate<StreamElement> element(StreamElement element) {
@@ -75,6 +86,30 @@ class BundleRecordWriterTest {
         weight = 100;
         writer(NO_TIMEOUT).emit(element(new StreamRecord<>("a")));
         assertThat(live.notifications()).as("full with its first record").isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {BundleRecordWriter.ELEMENT_BYTES, BundleRecordWriter.LEAST_ELEMENT_BYTES})
+    void elementsThatAreNoRecordsWeighWhatTheWriterIsTold(int bytes) throws Exception {
+        live = new LivePartition(2, 4, LivePartition.SEGMENT_BYTES);
+        var writer = writer(NO_TIMEOUT, bytes);
+        int fitting = (LivePartition.SEGMENT_BYTES - 1) / bytes;
+        for (int element = 0; element < fitting; element++) {
+            writer.emit(element(WatermarkStatus.IDLE), 0);
+        }
+        assertThat(live.notifications()).isZero();
+        writer.emit(element(WatermarkStatus.IDLE), 0);
+        assertThat(live.notifications()).as("full").isEqualTo(1);
+    }
+
+    @Test
+    void theLeastElementIsNoLargerThanFlinkWritesIt() throws IOException {
+        DataOutputSerializer written = new DataOutputSerializer(64);
+        for (StreamElement element : List.of(new Watermark(5), WatermarkStatus.IDLE, new RecordAttributes(true))) {
+            written.clear();
+            assertThat(RecordWriter.serializeRecord(written, element(element)).remaining())
+                    .isGreaterThanOrEqualTo(BundleRecordWriter.LEAST_ELEMENT_BYTES);
+        }
     }
 
     @Test
