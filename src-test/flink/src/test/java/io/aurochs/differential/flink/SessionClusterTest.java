@@ -208,7 +208,9 @@ class SessionClusterTest {
             for (SameNames program : SameNames.values()) {
                 String output = folder.resolve(round + " " + program).toString();
                 String entry = AurochsApplication.class.getName();
-                running.put(program, cluster.rest().run(Objects.requireNonNull(jars.get(program)), entry, SameNames.MAIN, output));
+                running.put(
+                        program,
+                        cluster.rest().run(Objects.requireNonNull(jars.get(program)), entry, SameNames.MAIN, output));
             }
             for (SameNames program : SameNames.values()) {
                 awaitFinished(Objects.requireNonNull(running.get(program)));

@@ -127,7 +127,9 @@ class StateBackendsTest {
                     .as("%s: against stock", job.name())
                     .isEmpty();
         }
-        assertThat(Objects.requireNonNull(aurochs.get(backendInUse.name())).topics().get(BackendInUse.CLASSES))
+        assertThat(Objects.requireNonNull(aurochs.get(backendInUse.name()))
+                        .topics()
+                        .get(BackendInUse.CLASSES))
                 .isNotEmpty()
                 .containsOnly(backend.className());
         assertThat(aurochs.values())

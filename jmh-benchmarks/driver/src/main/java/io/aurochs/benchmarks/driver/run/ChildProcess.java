@@ -91,7 +91,8 @@ public final class ChildProcess implements AutoCloseable {
 
     private void kill() {
         process.descendants().forEach(ProcessHandle::destroyForcibly);
-        // Not the process itself: that would close its streams, also of one that has ended and whose last lines are not read yet.
+        // Not the process itself: that would close its streams, also of one that has ended and whose last lines are not
+        // read yet.
         process.toHandle().destroyForcibly();
         try {
             process.waitFor(LAST_OUTPUT.toMillis(), TimeUnit.MILLISECONDS);
