@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TranslatedJobsTest {
     private static final int PARALLELISM = 2;
 
-    /** All edges lead to a task with two inputs, unless there is one behind it. */
+    /** All edges are broadcast ones to a task with two inputs, unless there is one behind it. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void warnsOfABatchJobWithoutBundles(boolean edgeBehind) throws Exception {
@@ -28,7 +28,8 @@ class TranslatedJobsTest {
         StreamExecutionEnvironment environment = StreamExecutionEnvironment.createLocalEnvironment(PARALLELISM, batch);
         DataStream<Long> both = environment
                 .fromSequence(1, 10)
-                .connect(environment.fromSequence(1, 10))
+                .broadcast()
+                .connect(environment.fromSequence(1, 10).broadcast())
                 .map(new Either());
         (edgeBehind ? both.rebalance() : both).sinkTo(new DiscardingSink<>());
         try (CapturedLog log = new CapturedLog()) {
