@@ -149,7 +149,8 @@ final class BundleTask {
         if (rounds == Rounds.OF_MANY_RECORDS) {
             EdgeCounters.replace(chain, inputs, counts);
         }
-        if (settings.renewal() && rounds != Rounds.OF_A_SOURCE_THREAD) {
+        // What had finished before a restart has operators that are never opened.
+        if (settings.renewal() && rounds != Rounds.OF_A_SOURCE_THREAD && !chain.isTaskDeployedAsFinished()) {
             holders = new YoungHolders(chain, inputs);
         }
         if (watch != null) {

@@ -14,8 +14,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.flink.runtime.operators.coordination.TaskNotRunningException;
 import org.apache.flink.util.ExceptionUtils;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -99,7 +101,31 @@ class FaultTest {
     @ParameterizedTest(name = "failing once: {0}")
     @ValueSource(booleans = {false, true})
     void checkpointsGoOnWhenASourceHasEnded(boolean failing) throws Exception {
-        EarlyEnd job = new EarlyEnd(failing);
+        assertGoesOn(new EarlyEnd(failing));
+    }
+
+    /** Tasks have something to do after each collection, also those that had finished before the restart. */
+    @Test
+    @Tag("full")
+    void checkpointsGoOnWhenASourceHasEndedAmongCollections() throws Exception {
+        AtomicBoolean ended = new AtomicBoolean();
+        Thread collections = new Thread(
+                () -> {
+                    while (!ended.get()) {
+                        System.gc();
+                    }
+                },
+                "collections");
+        collections.start();
+        try {
+            assertGoesOn(new EarlyEnd(true));
+        } finally {
+            ended.set(true);
+            collections.join();
+        }
+    }
+
+    private static void assertGoesOn(EarlyEnd job) throws Exception {
         try (Run run = Run.open("EarlyEnd")) {
             RunningJob.run(job, Target.AUROCHS, SETUP, run, checkpointsAndOneRestart());
             assertThat(new Outcome(run.journal().outcome()).differencesTo(Outcome.expected(job, SETUP)))
