@@ -43,6 +43,8 @@ begin() { # COMMAND [FILE]: leaves its process in running; its output goes to th
 
 await_output() { # PATTERN [FILE]: a line of what runs, in its output or the file
   local tail found=0
+  # What runs may not have made it yet.
+  : >>"${2:-$scratch/out}"
   exec {tail_output}< <(exec timeout 300 tail -n +1 --pid="$running" -f "${2:-$scratch/out}")
   tail=$!
   grep -qm 1 -E "$1" <&"$tail_output" || found=$?
