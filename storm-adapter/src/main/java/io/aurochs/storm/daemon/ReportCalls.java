@@ -162,10 +162,8 @@ abstract class ReportCalls extends BlobCalls {
         try {
             return topology.ask(nimbus -> nimbus.getTopologyConf(id));
         } catch (TApplicationException e) {
-            LOG.info(
-                    "topology {}: the daemon shows the configuration that it keeps, as its JVM gives none: {}",
-                    id,
-                    e.getMessage());
+            // Storm's UI asks again and again.
+            LOG.debug("topology {}: the daemon shows the configuration that it keeps, as its JVM gives none", id, e);
             return keptConf(topology.kept(), e);
         }
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.aurochs.benchmarks.runner.Stillness.Look;
 import java.time.Duration;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -59,11 +60,7 @@ class StillnessTest {
 
     @Test
     void compilersThatAreAlwaysAtWorkDoNotKeepARunFromStandingStill() {
-        int looks = 1;
-        while (!stillness.after(new Look(true, 100, 7 + looks))) {
-            looks++;
-        }
-        assertThat(looks).isEqualTo(ENOUGH_WITH_COMPILERS);
+        assertThat(looksUntilStill(looks -> new Look(true, 100, 7 + looks))).isEqualTo(ENOUGH_WITH_COMPILERS);
     }
 
     private void take(int looks, Look look) {
@@ -73,8 +70,12 @@ class StillnessTest {
     }
 
     private int looksUntilStill(Look look) {
-        return IntStream.iterate(1, i -> i + 1)
-                .filter(i -> stillness.after(look))
+        return looksUntilStill(looks -> look);
+    }
+
+    private int looksUntilStill(IntFunction<Look> look) {
+        return IntStream.rangeClosed(1, 2 * ENOUGH_WITH_COMPILERS)
+                .filter(i -> stillness.after(look.apply(i)))
                 .findFirst()
                 .orElseThrow();
     }

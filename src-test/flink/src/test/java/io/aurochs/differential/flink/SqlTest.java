@@ -12,6 +12,7 @@ import io.aurochs.differential.flink.sql.UpsertJob;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.flink.core.execution.SavepointFormatType;
@@ -24,12 +25,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Queries of SQL find the same rows on Aurochs as on stock Flink, through a failure, and through a savepoint either way. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SqlTest {
+    /** Restored look-ups that were to be tried again give wrong rows on stock Flink, too. */
+    private static final Set<String> NOT_RESTORED = Set.of(SqlQuery.UNORDERED_LOOK_UP, SqlQuery.ORDERED_LOOK_UP);
+
     private static final List<FlinkJob> JOBS = Stream.concat(
-                    SqlQuery.all().stream().map(SqlJob::failing), Stream.<FlinkJob>of(new UpsertJob()))
+                    SqlQuery.all().stream()
+                            .filter(query -> !NOT_RESTORED.contains(query.name()))
+                            .map(SqlJob::failing),
+                    Stream.<FlinkJob>of(new UpsertJob()))
             .toList();
     private static final Outcomes OUTCOMES = new Outcomes(JOBS);
 
@@ -71,7 +79,22 @@ class SqlTest {
         }
     }
 
-    /** None of them retries look-ups: those in flight in a savepoint give rows that are wrong on stock Flink, too. */
+    @ParameterizedTest
+    @ValueSource(strings = {SqlQuery.UNORDERED_LOOK_UP, SqlQuery.ORDERED_LOOK_UP})
+    void sameRowsOfRetriedLookUps(String name) throws Exception {
+        List<String> rows = rowsWithoutFailure(name, Target.STOCK);
+        assertThat(rows).isNotEmpty();
+        assertThat(rowsWithoutFailure(name, Target.AUROCHS)).isEqualTo(rows);
+    }
+
+    private static List<String> rowsWithoutFailure(String name, Target target) throws Exception {
+        try (Run run = Run.open(name)) {
+            run.gate(SqlJob.RESUMED).open();
+            RunningJob.run(SqlJob.resumable(SqlQuery.named(name)), target, Setup.DEFAULT, run, Map.of());
+            return new Outcome(run.journal().outcome()).topics().getOrDefault(SqlJob.ROWS, List.of());
+        }
+    }
+
     @ParameterizedTest(name = "{0}, {1} to {2}")
     @CsvSource({
         "joinOfAggregates, AUROCHS, STOCK",
