@@ -107,7 +107,7 @@ class CheckpointTest {
         }
     }
 
-    /** Or the job would take minutes. */
+    /** Or the job would take the better part of an hour. */
     @Test
     void unalignedOnesOvertakeRecords() throws Exception {
         BarriersOvertake job = new BarriersOvertake();

@@ -63,6 +63,11 @@ public final class Run implements Serializable, AutoCloseable {
         state().numbers().put(name, value);
     }
 
+    /** Adds to a number that outlives the attempts of the job, 0 at first. */
+    public void addToNumber(String name, long more) {
+        state().numbers().merge(name, more, Long::sum);
+    }
+
     /** A number set before, or 0. */
     public long number(String name) {
         return state().numbers().getOrDefault(name, 0L);

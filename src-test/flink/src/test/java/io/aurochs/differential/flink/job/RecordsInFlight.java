@@ -16,6 +16,9 @@ import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.api.java.tuple.Tuple2;
+import org.apache.flink.runtime.state.FunctionInitializationContext;
+import org.apache.flink.runtime.state.FunctionSnapshotContext;
+import org.apache.flink.streaming.api.checkpoint.CheckpointedFunction;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
 import org.apache.flink.util.Collector;
 
@@ -27,7 +30,7 @@ import org.apache.flink.util.Collector;
  * before, the others when it has asked. So both lie before it when the checkpoint is taken.
  */
 public final class RecordsInFlight implements FlinkJob {
-    /** Opens when a checkpoint has been completed whose barriers stood behind hundreds of records. */
+    /** Opens when a checkpoint has been completed whose barriers have overtaken hundreds of records. */
     public static final String COMPLETED = "checkpoint completed";
     /** From its opening on nothing is slow any more. */
     public static final String RESUMED = "resumed";
@@ -82,11 +85,12 @@ public final class RecordsInFlight implements FlinkJob {
     @Override
     public void build(Bench bench) {
         Run run = bench.run();
+        Overtaken overtaken = new Overtaken(run);
         NumberSource all = NumberSource.below(run, "numbers", SPLITS, NUMBERS);
         NumberSource numbers = late ? all.waitingAt(FIRST_OF_SPLIT, ASKED) : all;
         bench.collect(
                 bench.from(numbers, WatermarkStrategy.noWatermarks(), "numbers")
-                        .map(new BarriersOvertake.Emitted(run))
+                        .map(overtaken.emitted())
                         .uid(bench.uid("emitted"))
                         .setParallelism(bench.setup().producers())
                         .map(number -> Tuple2.of(number % KEYS, number))
@@ -98,7 +102,7 @@ public final class RecordsInFlight implements FlinkJob {
                         .name(RELAY)
                         .uid(bench.uid(RELAY))
                         .keyBy(pair -> pair.f0, Types.LONG)
-                        .process(new SlowSum(run, late))
+                        .process(new SlowSum(run, late, overtaken))
                         .uid(bench.uid("sum")),
                 SUMS);
     }
@@ -129,18 +133,21 @@ public final class RecordsInFlight implements FlinkJob {
 
     /** Takes its time over each record until the job is resumed, but lets the task do what else it has to do. */
     static final class SlowSum extends KeyedProcessFunction<Long, Tuple2<Long, Long>, String>
-            implements CheckpointListener {
+            implements CheckpointedFunction, CheckpointListener {
         @Serial
         private static final long serialVersionUID = 1L;
 
         private final ValueStateDescriptor<Long> sum = new ValueStateDescriptor<>("sum", Types.LONG);
         private final Run run;
         private final boolean late;
+        private final Overtaken overtaken;
         private transient boolean hasAsked;
+        private transient long records;
 
-        SlowSum(Run run, boolean late) {
+        SlowSum(Run run, boolean late, Overtaken overtaken) {
             this.run = run;
             this.late = late;
+            this.overtaken = overtaken;
         }
 
         @Override
@@ -162,6 +169,15 @@ public final class RecordsInFlight implements FlinkJob {
             state.update((before == null ? 0 : before) + pair.f1);
             pair.f1 = -1L;
             context.timerService().registerEventTimeTimer(Long.MAX_VALUE);
+            records++;
+        }
+
+        @Override
+        public void initializeState(FunctionInitializationContext context) {}
+
+        @Override
+        public void snapshotState(FunctionSnapshotContext context) {
+            overtaken.processed(context.getCheckpointId(), records);
         }
 
         private void awaitResumed() throws InterruptedException, ExecutionException {
@@ -180,8 +196,7 @@ public final class RecordsInFlight implements FlinkJob {
 
         @Override
         public void notifyCheckpointComplete(long checkpoint) {
-            long first = run.number(BarriersOvertake.FIRST_BEHIND);
-            if (first > 0 && checkpoint >= first) {
+            if (overtaken.isMany(checkpoint)) {
                 run.gate(COMPLETED).open();
             }
         }
