@@ -6,6 +6,7 @@ import io.aurochs.flink.Seed;
 import io.aurochs.open.OpenBundle;
 import io.aurochs.open.OpenBundleOutlet;
 import io.aurochs.open.OpenRouter;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +27,8 @@ import org.junit.jupiter.api.Timeout;
 class ShippingTest {
     private static final long BUDGET_NS = 1_000;
     private static final int RACES = 20_000;
+    /** Each is two switches of threads, which take long where processors have much else to do. */
+    private static final Duration LONGEST_RACES = Duration.ofSeconds(20);
 
     private final AtomicLong now = new AtomicLong(10 * BUDGET_NS);
     private final MailsByHand mails = new MailsByHand();
@@ -241,7 +244,8 @@ class ShippingTest {
                             opened.stream().mapToInt(OpenBundle::recordCount).sum())));
             emitting.append(0, "a", OpenBundle.NO_TIME);
             racing.flushInTime();
-            for (int race = 0; race < RACES; race++) {
+            long endNs = System.nanoTime() + LONGEST_RACES.toNanos();
+            for (int race = 0; race < RACES && System.nanoTime() - endNs < 0; race++) {
                 emitting.append(0, "a", OpenBundle.NO_TIME);
                 racing.flushInTime();
                 // Sometimes before, sometimes while, sometimes after the flusher flushes the first.
