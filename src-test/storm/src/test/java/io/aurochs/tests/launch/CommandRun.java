@@ -11,6 +11,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.apache.storm.LocalCluster;
 
 /** A JVM on the deliverable jar, in an empty directory that is also its temporary one. */
 final class CommandRun implements AutoCloseable {
@@ -44,6 +45,20 @@ final class CommandRun implements AutoCloseable {
     /** Starts a JVM that has Storm's server library. */
     static CommandRun startServer(Path scratch, String... main) throws IOException {
         return startOn(scratch, Deliverable.JVM_FLAGS, Deliverable.serverClassPath(), main);
+    }
+
+    /**
+     * Starts a main of a jar on stock Storm, in a JVM that has a local cluster, as {@code storm local} of Storm's client does. What the jar
+     * brings comes before the server's own.
+     */
+    static CommandRun startStockLocal(Path scratch, Path jar, List<String> main) throws IOException {
+        List<String> command = new ArrayList<>(List.of(LocalCluster.class.getName()));
+        command.addAll(main);
+        return startOn(
+                scratch,
+                List.of("-Dstorm.jar=" + jar, "-Dstorm.local.sleeptime=600"),
+                jar + ":" + Deliverable.stockServerClassPath(),
+                command.toArray(new String[0]));
     }
 
     /** Starts a JVM on a class path. */

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What the launcher starts JVMs with, found from the directory this module's tests run in. */
 final class Deliverable {
@@ -32,6 +34,14 @@ final class Deliverable {
     /** The class path of a JVM with Storm's server library. */
     static String serverClassPath() throws IOException {
         return read(STORM_SERVER_CLASS_PATH) + ":" + JAR;
+    }
+
+    /** The class path of stock Storm's local cluster: that of this JVM, without what the project builds. */
+    static String stockServerClassPath() {
+        return Stream.of(System.getProperty("java.class.path").split(":", -1))
+                .filter(file ->
+                        !file.isEmpty() && !Path.of(file).toAbsolutePath().startsWith(ROOT))
+                .collect(Collectors.joining(":"));
     }
 
     /** The class path of Storm's own command line: nothing of ours. */
