@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.storm.Config;
 import org.apache.storm.generated.Nimbus;
+import org.apache.storm.generated.StormTopology;
 import org.apache.storm.shade.net.minidev.json.JSONValue;
 import org.apache.storm.thrift.TException;
 import org.apache.storm.thrift.transport.TTransportException;
@@ -84,16 +85,22 @@ final class RunningDaemon implements AutoCloseable {
 
     /** Submits the topology of {@link DaemonMain}, whose JVM has a small heap; what it leaves is in a file of its name. */
     void submit(String name, Path jar, Path traces) throws TException, IOException {
+        submit(
+                name,
+                jar,
+                Map.of("topology.worker.childopts", "-Xmx128m -XX:TieredStopAtLevel=1"),
+                DaemonMain.topology(name, traces.toString()));
+    }
+
+    /** Submits a topology of a jar. */
+    void submit(String name, Path jar, Map<String, Object> conf, StormTopology topology)
+            throws TException, IOException {
         try (NimbusClient client = client()) {
             Nimbus.Iface nimbus = client.getClient();
             String location = nimbus.beginFileUpload();
             nimbus.uploadChunk(location, ByteBuffer.wrap(Files.readAllBytes(jar)));
             nimbus.finishFileUpload(location);
-            nimbus.submitTopology(
-                    name,
-                    location,
-                    JSONValue.toJSONString(Map.of("topology.worker.childopts", "-Xmx128m -XX:TieredStopAtLevel=1")),
-                    DaemonMain.topology(name, traces.toString()));
+            nimbus.submitTopology(name, location, JSONValue.toJSONString(conf), topology);
         }
     }
 
