@@ -19,13 +19,15 @@ final class ComponentObjects {
         this.plan = plan;
     }
 
-    ISpout spout(String component) {
+    /** @param onTimeOut receives the time-out of the spout's sub-process, if it has one; any thread */
+    ISpout spout(String component, Consumer<Throwable> onTimeOut) {
         SpoutSpec spec = plan.systemTopology().get_spouts().get(component);
         if (spec == null) {
             throw new IllegalArgumentException("component=" + component + ": not a spout of the topology");
         }
         Object object = ComponentReader.read(plan, component, spec.get_spout_object());
-        return object instanceof ShellComponent shell ? new ShellSpout(shell) : (ISpout) object;
+        ISpout spout = object instanceof ShellComponent shell ? new ShellSpout(shell) : (ISpout) object;
+        return spout instanceof ShellSpout shell ? new ShellSpoutGuard(shell, onTimeOut) : spout;
     }
 
     /** @param onDeath receives the end of the bolt's sub-process, if it has one that ends by itself; any thread */

@@ -67,7 +67,8 @@ final class ShellBoltGuard implements IBolt, ICredentialsListener {
 
     private void died(Throwable cause) {
         if (isOver.compareAndSet(false, true)) {
-            onDeath.accept(new IllegalStateException(ShellBoltProcess.of(bolt).describeEnd(), cause));
+            onDeath.accept(
+                    new IllegalStateException(ShellComponentProcess.of(bolt).describeEnd(), cause));
         }
         try {
             // The calling thread reads or writes in a loop, which cleanup ends.

@@ -124,6 +124,45 @@ class MultilangFailureTest {
         before.awaitNoOthers();
     }
 
+    /** Its task waits for an answer. Only this topology ends, and starts again. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("arrangements")
+    @Tag("full")
+    void aProcessOfASpoutThatHangs(Setup setup) throws Exception {
+        String name = "MultilangFailure-hanging-spout-" + setup.name();
+        LiveThreads before = LiveThreads.now();
+        try (Journal journal = Journal.open(name)) {
+            try (AurochsCluster cluster = new AurochsCluster(setup.settings())) {
+                TopologyBuilder builder = new TopologyBuilder();
+                builder.setSpout("words", new ScriptSpout("hang.py"));
+                builder.setBolt("count", new Multilang.Note("word")).shuffleGrouping("words");
+                cluster.submitTopology(
+                        name,
+                        Map.of(
+                                "test.hang.marker",
+                                scratch.resolve("hung").toString(),
+                                Config.TOPOLOGY_SUBPROCESS_TIMEOUT_SECS,
+                                2),
+                        builder.createTopology());
+                Run run = new Run(name, journal, cluster, Optional::empty);
+                awaitFailure(run, cluster);
+                assertThat(cluster.failure(name))
+                        .hasValueSatisfying(failure -> assertThat(failure)
+                                .hasMessageContainingAll(
+                                        "component words, task ",
+                                        "[python3, hang.py]",
+                                        "pid:",
+                                        "has not ended, but does not answer")
+                                .hasStackTraceContaining("subprocess heartbeat timeout"));
+                assertThat(run.info().get_errors().get("words")).hasSize(1);
+                // Before it hung there were 19.
+                run.awaitCount("word", 40);
+            }
+            awaitNoProcess("hang.py");
+        }
+        before.awaitNoOthers();
+    }
+
     /** What a test does while its topology runs. */
     private interface Steps {
         void run(Run run, AurochsCluster cluster) throws Exception;

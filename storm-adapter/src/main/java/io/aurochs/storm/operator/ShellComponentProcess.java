@@ -4,12 +4,13 @@ import java.lang.reflect.Field;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.apache.storm.spout.ShellSpout;
 import org.apache.storm.task.ShellBolt;
 import org.apache.storm.utils.ShellProcess;
 import org.jspecify.annotations.Nullable;
 
-/** The sub-process of Storm's {@link ShellBolt}, from its private fields. */
-final class ShellBoltProcess {
+/** The sub-process of Storm's {@link ShellBolt} or {@link ShellSpout}, from the private fields that both have. */
+final class ShellComponentProcess {
     /** From the end of the output to the end of the process. */
     private static final long LONGEST_END_NS = TimeUnit.SECONDS.toNanos(1);
 
@@ -20,20 +21,30 @@ final class ShellBoltProcess {
     private final String @Nullable [] command;
     private final @Nullable ShellProcess process;
 
-    private ShellBoltProcess(String @Nullable [] command, @Nullable ShellProcess process) {
+    private ShellComponentProcess(String @Nullable [] command, @Nullable ShellProcess process) {
         this.command = command;
         this.process = process;
     }
 
-    static ShellBoltProcess of(ShellBolt bolt) {
-        return new ShellBoltProcess(field(bolt, "command", String[].class), field(bolt, "process", ShellProcess.class));
+    static ShellComponentProcess of(ShellBolt bolt) {
+        return of(bolt, ShellBolt.class);
     }
 
-    private static <T> @Nullable T field(ShellBolt bolt, String name, Class<T> type) {
+    static ShellComponentProcess of(ShellSpout spout) {
+        return of(spout, ShellSpout.class);
+    }
+
+    private static ShellComponentProcess of(Object component, Class<?> type) {
+        return new ShellComponentProcess(
+                field(component, type, "command", String[].class),
+                field(component, type, "process", ShellProcess.class));
+    }
+
+    private static <T> @Nullable T field(Object component, Class<?> declaring, String name, Class<T> type) {
         try {
-            Field field = ShellBolt.class.getDeclaredField(name);
+            Field field = declaring.getDeclaredField(name);
             field.setAccessible(true);
-            return type.cast(field.get(bolt));
+            return type.cast(field.get(component));
         } catch (ReflectiveOperationException | ClassCastException e) {
             // Another version of Storm: the message lacks it.
             return null;
