@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.aurochs.tests.differential.scenario.Multilang;
 import io.aurochs.tests.differential.scenario.Outcome;
 import io.aurochs.tests.differential.scenario.Scenario;
+import io.aurochs.tests.differential.scenario.ShellReports;
 import io.aurochs.tests.differential.scenario.TridentCounts;
 import io.aurochs.tests.differential.scenario.TridentJoin;
 import io.aurochs.tests.differential.scenario.TridentWindows;
@@ -34,7 +35,15 @@ class UpperLayersTest {
     }
 
     private static List<Scenario> moreScenarios() {
-        return List.of(new TridentCounts(false), new TridentWindows(), new TridentJoin());
+        List<Scenario> scenarios =
+                new ArrayList<>(List.of(new TridentCounts(false), new TridentWindows(), new TridentJoin()));
+        if (Multilang.canRun()) {
+            scenarios.add(new ShellReports());
+        }
+        if (Multilang.canRunNode()) {
+            scenarios.add(Multilang.ofNode());
+        }
+        return scenarios;
     }
 
     static Stream<Arguments> fewInSetups() {

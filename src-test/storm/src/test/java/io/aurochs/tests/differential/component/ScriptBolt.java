@@ -7,16 +7,26 @@ import org.apache.storm.topology.IRichBolt;
 import org.apache.storm.topology.OutputFieldsDeclarer;
 import org.apache.storm.tuple.Fields;
 
-/** A bolt in Python, from the resources, that emits words. */
+/** A bolt in another language, from the resources, that emits words. */
 public final class ScriptBolt extends ShellBolt implements IRichBolt {
     @Serial
     private static final long serialVersionUID = 1L;
 
     /**
+     * One in Python.
+     *
      * @param script the resource's name
      */
     public ScriptBolt(String script) {
-        super("python3", script);
+        this("python3", script);
+    }
+
+    /**
+     * @param interpreter the program that runs it
+     * @param script the resource's name
+     */
+    public ScriptBolt(String interpreter, String script) {
+        super(interpreter, script);
     }
 
     @Override

@@ -16,29 +16,63 @@ import org.apache.storm.topology.TopologyBuilder;
 import org.apache.storm.tuple.Fields;
 import org.apache.storm.tuple.Tuple;
 
-/** A spout and bolts in Python, with Storm's own library for it: two of them split all sentences, which are acked by both. */
+/** A spout and bolts in another language, with Storm's own library for it: two of them split all sentences, which are acked by both. */
 public final class Multilang implements Scenario {
-    /** As in the script. */
+    /** As in the scripts. */
     private static final int SENTENCES = 200;
 
     private static final int SPLITTERS = 2;
 
+    private final String interpreter;
+    private final String suffix;
+
+    /** In Python. */
+    public Multilang() {
+        this("python3", ".py");
+    }
+
+    private Multilang(String interpreter, String suffix) {
+        this.interpreter = interpreter;
+        this.suffix = suffix;
+    }
+
+    /** In JavaScript. */
+    public static Multilang ofNode() {
+        return new Multilang("node", ".js");
+    }
+
     /** Whether Python is installed here; says so where it is not. */
     public static boolean canRun() {
+        return isInstalled("python3");
+    }
+
+    /** Whether Node.js is installed here; says so where it is not. */
+    public static boolean canRunNode() {
+        return isInstalled("node");
+    }
+
+    private static boolean isInstalled(String program) {
         boolean found = Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
-                .anyMatch(directory -> new File(directory, "python3").canExecute());
+                .anyMatch(directory -> new File(directory, program).canExecute());
         if (!found) {
-            System.err.println("SKIPPED: multilang components, for there is no python3 on the PATH");
+            System.err.println("SKIPPED: multilang components, for there is no " + program + " on the PATH");
         }
         return found;
     }
 
     @Override
+    public String name() {
+        return "Multilang-" + interpreter;
+    }
+
+    @Override
     public StormTopology topology() {
         TopologyBuilder builder = new TopologyBuilder();
-        builder.setSpout("sentences", new ScriptSpout("sentences.py"));
-        builder.setBolt("split", new ScriptBolt("split.py"), 2).shuffleGrouping("sentences");
-        builder.setBolt("declared", new ScriptBolt("split.py")).shuffleGrouping("sentences");
+        builder.setSpout("sentences", new ScriptSpout(interpreter, "sentences" + suffix));
+        builder.setBolt("split", new ScriptBolt(interpreter, "split" + suffix), 2)
+                .shuffleGrouping("sentences");
+        builder.setBolt("declared", new ScriptBolt(interpreter, "split" + suffix))
+                .shuffleGrouping("sentences");
         builder.setBolt("count", new Note("word"), 2)
                 .fieldsGrouping("split", new Fields("word"))
                 .fieldsGrouping("declared", new Fields("word"));
@@ -46,7 +80,7 @@ public final class Multilang implements Scenario {
         StormTopology topology = builder.createTopology();
         // As clients in other languages declare it.
         Objects.requireNonNull(topology.get_bolts().get("declared"))
-                .set_bolt_object(ComponentObject.shell(new ShellComponent("python3", "split.py")));
+                .set_bolt_object(ComponentObject.shell(new ShellComponent(interpreter, "split" + suffix)));
         return topology;
     }
 
