@@ -35,19 +35,19 @@ public final class MeteredBolt extends ShellBolt implements IRichBolt {
         super.prepare(conf, context, collector);
     }
 
-    /** The larger of two numbers. */
-    public static final class Longest implements ICombiner<Long> {
+    /** The larger of two numbers, of the types that JSON gives. */
+    public static final class Longest implements ICombiner<Number> {
         /** A combiner. */
         public Longest() {}
 
         @Override
-        public Long identity() {
+        public Number identity() {
             return 0L;
         }
 
         @Override
-        public Long combine(Long one, Long other) {
-            return Math.max(one, other);
+        public Number combine(Number one, Number other) {
+            return Math.max(one.longValue(), other.longValue());
         }
     }
 
