@@ -1,5 +1,6 @@
 package io.aurochs.benchmarks.flink;
 
+import io.aurochs.benchmarks.flink.kafka.KafkaRun;
 import io.aurochs.benchmarks.runner.LoopRun;
 import io.aurochs.benchmarks.runner.MeasuredRun;
 import io.aurochs.benchmarks.runner.RunCommand;
@@ -27,6 +28,9 @@ public final class ApplicationRun implements Runner {
 
     @Override
     public MeasuredRun start(RunOptions options, RunWindow window) throws Exception {
+        if (options.app().equals(KafkaRun.APP)) {
+            return KafkaRun.start(options, window, options.isLoop() ? new Configuration() : configuration(options));
+        }
         Application<?> application = application(options);
         RunProbes probes = options.install(application, window);
         return options.isLoop()
@@ -37,6 +41,10 @@ public final class ApplicationRun implements Runner {
     /** Runs the job without any input. */
     @Override
     public void check(RunOptions options) throws Exception {
+        if (options.app().equals(KafkaRun.APP)) {
+            KafkaRun.check(options, configuration(options));
+            return;
+        }
         RunProbes probes = new RunProbes(new RunWindow(), 0);
         probes.window().close();
         probes.install();

@@ -1,10 +1,10 @@
 package io.aurochs.benchmarks.flink;
 
 /** Finds what started a failure: Flink wraps it many times. */
-final class RootCause {
+public final class RootCause {
     private RootCause() {}
 
-    static Throwable of(Throwable failure) {
+    public static Throwable of(Throwable failure) {
         Throwable cause = failure;
         while (cause.getCause() != null && cause.getCause() != cause) {
             cause = cause.getCause();

@@ -1,11 +1,13 @@
 package io.aurochs.benchmarks.flink;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.flink.api.common.JobStatus;
 import org.apache.flink.core.execution.JobClient;
+import org.apache.flink.core.execution.SavepointFormatType;
 
 /** A job that was submitted, and ends by itself when its sources do. */
 public final class RunningJob {
@@ -27,6 +29,33 @@ public final class RunningJob {
         if (status.isGloballyTerminalState()) {
             awaitEnd(ENDED);
             throw new IllegalStateException("the job ended by itself: " + status);
+        }
+    }
+
+    /**
+     * Stops the job with a savepoint, which commits what its sinks have written; blocks until the job has ended.
+     *
+     * @param savepoints directory of the savepoint
+     * @throws IllegalStateException if it does not stop
+     */
+    public void stop(Path savepoints, Duration limit) throws InterruptedException {
+        try {
+            client.stopWithSavepoint(false, savepoints.toUri().toString(), SavepointFormatType.CANONICAL)
+                    .get(limit.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("the job does not stop: " + RootCause.of(e), e);
+        } catch (TimeoutException e) {
+            throw new IllegalStateException("the job did not stop within " + limit.toSeconds() + " s", e);
+        }
+        awaitEnd(limit);
+    }
+
+    /** Cancels the job; blocks until that is accepted. */
+    public void cancel(Duration limit) throws InterruptedException {
+        try {
+            client.cancel().get(limit.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            throw new IllegalStateException("the job was not cancelled: " + RootCause.of(e), e);
         }
     }
 

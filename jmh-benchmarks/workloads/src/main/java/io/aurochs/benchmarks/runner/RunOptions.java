@@ -134,6 +134,16 @@ public final class RunOptions {
         return probes;
     }
 
+    /** Number of records when the window of a part of the input ends; 0: the window has a length in time. */
+    public long last() {
+        return last;
+    }
+
+    /** How long a run of a fixed time reads its input, about: warm-up and window, seconds. */
+    public double lengthSeconds() {
+        return warmup + seconds;
+    }
+
     Path result() {
         return result;
     }

@@ -63,6 +63,7 @@ public final class CompareCommand implements Callable<Integer> {
                             + " linearroad; of storm also trident-wordcount, drpc, trident-drpc and shell (word count with a bolt in Python);"
                             + " of flink also pojo, kryo, window, and one kind of exchange each: "
                             + "keyby, twoinput, multiinput, broadcast, rebalance, rebalance64, async, timers,"
+                            + " kafka (from Kafka to Kafka, exactly once),"
                             + " and Nexmark's queries in SQL: nexmark-q0 to nexmark-q23, without q6, q9 and q12;"
                             + " study: the first seven; nexmark: all of these queries;"
                             + " of native StreamBox's grep, wordcount, join, distinct, netmon, tweets;"

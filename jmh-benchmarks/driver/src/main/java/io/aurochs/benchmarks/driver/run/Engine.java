@@ -167,6 +167,15 @@ public abstract class Engine {
     /** What a JVM that runs {@code system} needs besides heap and collector. */
     public abstract List<String> jvmFlags(String system);
 
+    /**
+     * The same of a JVM in which {@code system} runs an application.
+     *
+     * @throws UsageException if the build has not written what they name
+     */
+    public List<String> jvmFlags(String system, String app) {
+        return jvmFlags(system);
+    }
+
     /** @throws UsageException if the build has not written it */
     public abstract String classPath(String system);
 
@@ -196,6 +205,7 @@ public abstract class Engine {
     public final void requireBuilt(List<String> systems, String app) {
         requireBuilt(systems);
         systems.forEach(system -> classPath(system, app));
+        systems.forEach(system -> jvmFlags(system, app));
     }
 
     /** Why some of the systems cannot run here; empty if they can. */

@@ -24,6 +24,12 @@ public class FlinkEngine extends Engine {
             .map(query -> new App("nexmark-" + query.name(), "events", Input.GENERATED, false, query.keepsInput()))
             .toList();
 
+    /** From Kafka to Kafka, with a broker in a JVM of its own, which the run starts. */
+    private static final App KAFKA = new App("kafka", "records", Input.GENERATED, true);
+
+    /** Where a run finds the broker's class path. */
+    private static final String BROKER = "-Daurochs.benchmarks.broker.classpath=";
+
     private static final List<App> APPS = Stream.of(
                     StudyApps.all().stream(),
                     Stream.of("pojo", "kryo").map(name -> new App(name, "records", Input.GENERATED, true)),
@@ -40,6 +46,7 @@ public class FlinkEngine extends Engine {
                                     "chain",
                                     "timers")
                             .map(name -> new App(name, "records", Input.GENERATED, false)),
+                    Stream.of(KAFKA),
                     NEXMARK.stream())
             .flatMap(Function.identity())
             .toList();
@@ -156,10 +163,25 @@ public class FlinkEngine extends Engine {
     }
 
     @Override
+    public List<String> jvmFlags(String system, String app) {
+        List<String> flags = jvmFlags(system);
+        if (readsKafka(app) && Systems.isEngine(system)) {
+            flags.add(BROKER + home().kafkaBrokerClassPath());
+        }
+        return flags;
+    }
+
+    @Override
     public String classPath(String system, String app) {
-        return NEXMARK.contains(app(app))
-                ? home().flinkSqlClassPath(version, system.replace("-reuse", ""))
-                : classPath(system);
+        String program = system.replace("-reuse", "");
+        if (NEXMARK.contains(app(app))) {
+            return home().flinkSqlClassPath(version, program);
+        }
+        return readsKafka(app) ? home().flinkKafkaClassPath(version, program) : classPath(system);
+    }
+
+    private boolean readsKafka(String app) {
+        return app.equals(KAFKA.name());
     }
 
     @Override

@@ -70,10 +70,32 @@ public record Home(Path root) {
      */
     public String flinkSqlClassPath(String version, String system) {
         String sql = read(file("flink-adapter/flink-" + version + "/target/flink-sql.classpath"));
-        return Stream.of(flinkClassPath(version, system), sql)
+        return joined(flinkClassPath(version, system), sql);
+    }
+
+    /**
+     * The class path of a system that runs jobs from Kafka to Kafka on Flink: the same with Flink's connector and Kafka's client.
+     *
+     * @throws UsageException if the build has not written it
+     */
+    public String flinkKafkaClassPath(String version, String system) {
+        return joined(flinkClassPath(version, system), read(flinkModule(version).resolve("target/kafka.classpath")));
+    }
+
+    private static String joined(String classPath, String more) {
+        return Stream.of(classPath, more)
                 .flatMap(entries -> Stream.of(entries.split(File.pathSeparator)))
                 .distinct()
                 .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    /**
+     * The class path of the broker that those jobs use.
+     *
+     * @throws UsageException if the build has not written it
+     */
+    public String kafkaBrokerClassPath() {
+        return read(file("jmh-benchmarks/kafka/target/broker.classpath"));
     }
 
     /** The class path of the adapter's {@code flink run}: the launcher's, ours last. */

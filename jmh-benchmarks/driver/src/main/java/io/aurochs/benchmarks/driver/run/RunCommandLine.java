@@ -26,7 +26,7 @@ final class RunCommandLine {
      */
     List<String> of(RunRequest request, List<String> program, List<String> jvmOptions, Path scratch) {
         List<String> command = new ArrayList<>(program);
-        command.addAll(engine.jvm().flags(engine.jvmFlags(request.system())));
+        command.addAll(engine.jvm().flags(engine.jvmFlags(request.system(), place.app())));
         command.addAll(jvmOptions);
         // What a run leaves in the directory for temporary files goes with the run.
         command.add("-Djava.io.tmpdir=" + scratch);

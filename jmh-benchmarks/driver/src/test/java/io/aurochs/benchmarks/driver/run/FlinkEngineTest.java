@@ -49,6 +49,33 @@ class FlinkEngineTest {
     }
 
     @Test
+    void onlyAJobFromKafkaToKafkaHasTheConnectorAndABroker() throws IOException {
+        Path target = Files.createDirectories(root.resolve("jmh-benchmarks/flink-1.20/target"));
+        Files.writeString(target.resolve("stock.classpath"), "workloads.jar:flink.jar\n");
+        Files.writeString(target.resolve("kafka.classpath"), "connector.jar:client.jar\n");
+        Path broker = Files.createDirectories(root.resolve("jmh-benchmarks/kafka/target"));
+        Files.writeString(broker.resolve("broker.classpath"), "broker.jar\n");
+        assertThat(engine.classPath("stock", "wordcount")).isEqualTo("workloads.jar:flink.jar");
+        assertThat(engine.classPath("stock-reuse", "kafka"))
+                .isEqualTo("workloads.jar:flink.jar:connector.jar:client.jar");
+        assertThat(engine.jvmFlags("stock", "wordcount")).isEqualTo(engine.jvmFlags("stock"));
+        assertThat(engine.jvmFlags("stock", "kafka"))
+                .containsAll(engine.jvmFlags("stock"))
+                .contains("-Daurochs.benchmarks.broker.classpath=broker.jar");
+        assertThat(engine.jvmFlags("loop", "kafka")).isEqualTo(engine.jvmFlags("loop"));
+    }
+
+    @Test
+    void aMissingBrokerIsSaidBeforeAnythingRuns() throws IOException {
+        Path target = Files.createDirectories(root.resolve("jmh-benchmarks/flink-1.20/target"));
+        Files.writeString(target.resolve("stock.classpath"), "stock.jar\n");
+        Files.writeString(target.resolve("kafka.classpath"), "connector.jar\n");
+        assertThatExceptionOfType(UsageException.class)
+                .isThrownBy(() -> engine.requireBuilt(List.of("stock"), "kafka"))
+                .withMessageContaining("broker.classpath is missing: build first");
+    }
+
+    @Test
     void aMissingJarOfAurochsIsSaidBeforeAnythingRuns() throws IOException {
         Path target = Files.createDirectories(root.resolve("jmh-benchmarks/flink-1.20/target"));
         Files.writeString(target.resolve("aurochs.classpath"), "aurochs.jar\n");

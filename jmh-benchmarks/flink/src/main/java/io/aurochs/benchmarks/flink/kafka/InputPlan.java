@@ -1,0 +1,51 @@
+package io.aurochs.benchmarks.flink.kafka;
+
+import io.aurochs.benchmarks.runner.RunOptions;
+import io.aurochs.benchmarks.runner.UsageException;
+
+/**
+ * How many payments lie in the input topic before a closed loop.
+ *
+ * @param records in all partitions
+ * @param isPart whether a part of the input is measured, at whose end the rest of it may have been read
+ */
+record InputPlan(long records, boolean isPart) {
+    /** The setting with the number of records of a run that is measured for a time. */
+    static final String SETTING = "kafka.records";
+
+    /** For each second and two processors: more than a job and its broker pass on. */
+    private static final long PER_SECOND = 300_000;
+    /** Of a part, which ends before the last of the input. */
+    private static final double SPARE = 1.1;
+
+    static InputPlan of(RunOptions options) {
+        if (options.last() > 0) {
+            return new InputPlan((long) (options.last() * SPARE), true);
+        }
+        String given = options.settings().get(SETTING);
+        if (given == null) {
+            int pairs = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+            return new InputPlan((long) (options.lengthSeconds() * PER_SECOND * pairs), false);
+        }
+        if (!given.matches("[1-9]\\d{0,11}")) {
+            throw new UsageException("--set " + SETTING + "=" + given + ": give a number of records such as 5000000");
+        }
+        return new InputPlan(Long.parseLong(given), false);
+    }
+
+    long ofEachPartition(int partitions) {
+        return (records + partitions - 1) / partitions;
+    }
+
+    /**
+     * Checks that the job had input to the end of the window.
+     *
+     * @throws IllegalStateException if it had read all of it
+     */
+    void checkNotRead(long processed, int partitions) {
+        if (!isPart && processed >= partitions * ofEachPartition(partitions)) {
+            throw new IllegalStateException("all " + processed + " records of the input topic were read before the end"
+                    + " of the window: give more with --set " + SETTING + "=N, or measure a part with --records");
+        }
+    }
+}
