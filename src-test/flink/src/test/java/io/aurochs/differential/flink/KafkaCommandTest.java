@@ -104,7 +104,18 @@ class KafkaCommandTest {
     @ParameterizedTest
     @EnumSource(Target.class)
     void tablesOfSqlAreTopics(Target target) throws Exception {
-        String output = "counts-" + target;
+        assertTablesAreTopics(target, jar, "counts-" + target);
+    }
+
+    /** The jar that Kafka's connector is published in for SQL, as it is. */
+    @ParameterizedTest
+    @EnumSource(Target.class)
+    void tablesOfSqlAreTopicsWithTheConnectorsJarForSql(Target target) throws Exception {
+        Path connector = Path.of(System.getProperty("flink.sql.connector.kafka"));
+        assertTablesAreTopics(target, connector, "counts-of-connector-" + target);
+    }
+
+    private static void assertTablesAreTopics(Target target, Path connector, String output) throws Exception {
         topics.create(output, PARTITIONS);
         String servers = "'properties.bootstrap.servers' = '" + broker.bootstrapServers() + "'";
         Path script = folder.resolve(output + ".sql");
@@ -116,7 +127,7 @@ class KafkaCommandTest {
                 INSERT INTO counts SELECT word, COUNT(*) FROM words GROUP BY word;
                 """.formatted(servers, output));
         List<String> printed = CommandJvm.run(
-                folder, "sql", "-p", "2", "-t", target.executionTarget(), "--jar", jar.toString(), script.toString());
+                folder, "sql", "-p", "2", "-t", target.executionTarget(), "--jar", connector.toString(), script.toString());
         assertRunsOn(target, printed);
         Map<String, String> counts =
                 WORDS.stream().collect(Collectors.groupingBy(word -> word, Collectors.counting())).entrySet().stream()

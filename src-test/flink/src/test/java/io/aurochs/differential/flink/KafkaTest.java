@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.aurochs.differential.flink.component.Run;
 import io.aurochs.differential.flink.job.Setup;
+import io.aurochs.differential.flink.kafka.AlignedTopics;
 import io.aurochs.differential.flink.kafka.Connection;
 import io.aurochs.differential.flink.kafka.KafkaCounts;
 import io.aurochs.differential.flink.kafka.KafkaWindows;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class KafkaTest {
     private static final Duration PATIENCE = Duration.ofMinutes(4);
+    private static final Duration OUTAGE = Duration.ofMinutes(1);
 
     @TempDir
     private static Path folder;
@@ -61,6 +63,23 @@ class KafkaTest {
         try (Run run = Run.open("failure");
                 RunningJob job = RunningJob.submit(KafkaCounts.failing(kafka), target, Setup.DEFAULT, run, Map.of())) {
             run.gate(KafkaCounts.CHECKPOINTED).await(PATIENCE);
+            topics.write(kafka.input(), KafkaCounts.secondHalf());
+            job.awaitEnd();
+            awaitCounted(kafka);
+            assertThat(run.journal().values(KafkaCounts.FAILED)).hasSize(1);
+            assertRunsOn(target, run);
+        }
+        assertCounted(kafka);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Target.class)
+    void exactlyOnceThroughAFailureBetweenACheckpointAndItsCommit(Target target) throws Exception {
+        Connection kafka = halfOfTheWords("commit-" + target);
+        try (Run run = Run.open("commit");
+                RunningJob job =
+                        RunningJob.submit(KafkaCounts.failingBeforeACommit(kafka), target, Setup.DEFAULT, run, Map.of())) {
+            run.gate(KafkaCounts.FAILED).await(PATIENCE);
             topics.write(kafka.input(), KafkaCounts.secondHalf());
             job.awaitEnd();
             awaitCounted(kafka);
@@ -121,6 +140,54 @@ class KafkaTest {
             assertRunsOn(target, run);
         }
         assertCounted(kafka);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Target.class)
+    void exactlyOnceWhileTheBrokerIsAwayForAMinute(Target target) throws Exception {
+        Connection kafka = halfOfTheWords("minute-" + target);
+        try (Run run = Run.open("minute");
+                RunningJob job = RunningJob.submit(KafkaCounts.endless(kafka), target, Setup.DEFAULT, run, Map.of())) {
+            run.gate(KafkaCounts.CHECKPOINTED).await(PATIENCE);
+            List<String> rest = KafkaCounts.secondHalf();
+            // Of these, some are in flight when the broker is killed.
+            topics.write(kafka.input(), rest.subList(0, rest.size() / 2));
+            broker.kill();
+            try {
+                job.requireRunningFor(OUTAGE);
+            } finally {
+                broker.startAgain();
+            }
+            topics.write(kafka.input(), rest.subList(rest.size() / 2, rest.size()));
+            awaitCounted(kafka);
+            job.cancelToTheEnd();
+            assertRunsOn(target, run);
+        }
+        assertCounted(kafka);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Target.class)
+    void topicsThatAreAlignedByWatermarkAreReadToTheEnd(Target target) throws Exception {
+        Connection ahead = new Connection(broker.bootstrapServers(), "ahead-" + target, "aligned-" + target);
+        Connection behind = new Connection(broker.bootstrapServers(), "behind-" + target, "aligned-" + target);
+        topics.create(ahead.input(), 1);
+        topics.create(behind.input(), 1);
+        topics.create(ahead.output(), 1);
+        List<String> times = AlignedTopics.times();
+        topics.write(ahead.input(), times);
+        topics.write(behind.input(), times.subList(0, AlignedTopics.firstWindow()));
+        try (Run run = Run.open("aligned");
+                RunningJob job =
+                        RunningJob.submit(new AlignedTopics(ahead, behind), target, Setup.DEFAULT, run, Map.of())) {
+            // The other source has nothing more to read until it catches up.
+            topics.awaitSize(ahead.output(), 1);
+            topics.write(behind.input(), times.subList(AlignedTopics.firstWindow(), times.size()));
+            topics.awaitSize(ahead.output(), AlignedTopics.counts().size());
+            job.cancelToTheEnd();
+            assertThat(run.journal().values(AlignedTopics.BUNDLES)).hasSize(target == Target.AUROCHS ? 1 : 0);
+        }
+        assertThat(topics.read(ahead.output()).stream().sorted()).containsExactlyElementsOf(AlignedTopics.counts());
     }
 
     @ParameterizedTest

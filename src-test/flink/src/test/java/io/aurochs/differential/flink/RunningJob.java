@@ -6,6 +6,7 @@ import io.aurochs.differential.flink.job.Bench;
 import io.aurochs.differential.flink.job.FlinkJob;
 import io.aurochs.differential.flink.job.Setup;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -68,6 +69,16 @@ final class RunningJob implements AutoCloseable {
             client.getJobExecutionResult().get(PATIENCE_S, TimeUnit.SECONDS);
         } catch (TimeoutException e) {
             throw new StandstillError(name + " did not end; its tasks:\n" + TaskThreads.stacks(), e);
+        }
+    }
+
+    /** Waits for so long, through which it must not end, whatever it has to wait for. */
+    void requireRunningFor(Duration time) throws ExecutionException, InterruptedException {
+        try {
+            client.getJobExecutionResult().get(time.toMillis(), TimeUnit.MILLISECONDS);
+            throw new AssertionError(name + " ended");
+        } catch (TimeoutException e) {
+            // It runs.
         }
     }
 

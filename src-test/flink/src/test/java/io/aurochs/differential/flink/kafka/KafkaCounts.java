@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
+import org.apache.flink.api.connector.sink2.Sink;
 import org.apache.flink.connector.kafka.source.KafkaSource;
 import org.apache.flink.connector.kafka.source.enumerator.initializer.OffsetsInitializer;
 import org.apache.kafka.common.TopicPartition;
@@ -32,11 +33,17 @@ public final class KafkaCounts implements FlinkJob {
     private static final String COUNTS = "counts";
 
     private final Connection kafka;
-    private final boolean fails;
+    private final Failure failure;
 
-    private KafkaCounts(Connection kafka, boolean fails) {
+    private enum Failure {
+        NONE,
+        AT_A_RECORD,
+        BEFORE_A_COMMIT
+    }
+
+    private KafkaCounts(Connection kafka, Failure failure) {
         this.kafka = kafka;
-        this.fails = fails;
+        this.failure = failure;
     }
 
     /**
@@ -44,7 +51,15 @@ public final class KafkaCounts implements FlinkJob {
      * checkpoint has committed. It ends when it has read all words, and waits for those that are not there yet.
      */
     public static KafkaCounts failing(Connection kafka) {
-        return new KafkaCounts(kafka, true);
+        return new KafkaCounts(kafka, Failure.AT_A_RECORD);
+    }
+
+    /**
+     * A job that fails once, when a checkpoint after {@link #HALF} is complete and the sink has not committed its transactions yet. It ends as
+     * {@link #failing} does.
+     */
+    public static KafkaCounts failingBeforeACommit(Connection kafka) {
+        return new KafkaCounts(kafka, Failure.BEFORE_A_COMMIT);
     }
 
     /**
@@ -52,7 +67,7 @@ public final class KafkaCounts implements FlinkJob {
      * from a savepoint does not end, because its readers receive no event that no more splits follow.
      */
     public static KafkaCounts endless(Connection kafka) {
-        return new KafkaCounts(kafka, false);
+        return new KafkaCounts(kafka, Failure.NONE);
     }
 
     /** The first half of the words. */
@@ -97,19 +112,25 @@ public final class KafkaCounts implements FlinkJob {
                 .fromSource(source(), WatermarkStrategy.noWatermarks(), "words")
                 .uid(bench.uid("words"))
                 .setParallelism(bench.setup().producers())
-                .map(new HalfWay<>(bench.run(), HALF, WORDS / 2, fails ? FAILS_AT : HalfWay.NEVER))
+                .map(new HalfWay<>(bench.run(), HALF, WORDS / 2, failure == Failure.AT_A_RECORD ? FAILS_AT : HalfWay.NEVER))
                 .setParallelism(bench.setup().producers())
                 .uid(bench.uid("half way"))
                 .keyBy(word -> word)
                 .process(new CountSoFar())
                 .uid(bench.uid(COUNTS))
                 .rebalance()
-                .sinkTo(kafka.exactlyOnceSink())
+                .sinkTo(sink(bench))
                 .uid(bench.uid("sink"));
     }
 
+    private Sink<String> sink(Bench bench) {
+        return failure == Failure.BEFORE_A_COMMIT
+                ? FailsBeforeCommit.of(kafka.exactlyOnceSink(), bench.run())
+                : kafka.exactlyOnceSink();
+    }
+
     private KafkaSource<String> source() {
-        if (!fails) {
+        if (failure == Failure.NONE) {
             return kafka.source()
                     .setProperty("partition.discovery.interval.ms", "200")
                     .build();

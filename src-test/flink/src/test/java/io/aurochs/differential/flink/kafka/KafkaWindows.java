@@ -1,24 +1,18 @@
 package io.aurochs.differential.flink.kafka;
 
-import io.aurochs.differential.flink.component.AurochsTasks;
-import io.aurochs.differential.flink.component.Run;
 import io.aurochs.differential.flink.job.Bench;
 import io.aurochs.differential.flink.job.FlinkJob;
-import java.io.Serial;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
-import org.apache.flink.streaming.api.functions.windowing.ProcessWindowFunction;
 import org.apache.flink.streaming.api.windowing.assigners.TumblingEventTimeWindows;
-import org.apache.flink.streaming.api.windowing.windows.TimeWindow;
-import org.apache.flink.util.Collector;
 
 /** Counts the records of a topic, which are times, in windows of event time; partitions without records are idle. Runs until it is cancelled. */
 public final class KafkaWindows implements FlinkJob {
     /** The topic of the journal that notes that the job's tasks are Aurochs', and not stock Flink's. */
-    public static final String BUNDLES = "bundles";
+    public static final String BUNDLES = CountTimes.BUNDLES;
 
     private static final int WINDOW_MS = 1_000;
     private static final int APART_MS = 10;
@@ -64,33 +58,9 @@ public final class KafkaWindows implements FlinkJob {
                 .setParallelism(bench.setup().producers())
                 .keyBy(time -> "all")
                 .window(TumblingEventTimeWindows.of(Duration.ofMillis(WINDOW_MS)))
-                .process(new Count(bench.run()))
+                .process(new CountTimes(bench.run()))
                 .uid(bench.uid("counts"))
                 .sinkTo(kafka.exactlyOnceSink())
                 .uid(bench.uid("sink"));
-    }
-
-    /** Where a window begins, and how many records are in it. */
-    private static final class Count extends ProcessWindowFunction<String, String, String, TimeWindow> {
-        @Serial
-        private static final long serialVersionUID = 1L;
-
-        private final Run run;
-
-        Count(Run run) {
-            this.run = run;
-        }
-
-        @Override
-        public void process(String key, Context context, Iterable<String> times, Collector<String> out) {
-            if (AurochsTasks.isCurrent() && run.gate(BUNDLES).arrive(1) == 1) {
-                run.journal().note(BUNDLES, true);
-            }
-            long count = 0;
-            for (String ignored : times) {
-                count++;
-            }
-            out.collect(context.window().getStart() + " " + count);
-        }
     }
 }
