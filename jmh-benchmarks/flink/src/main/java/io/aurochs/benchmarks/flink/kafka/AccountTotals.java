@@ -7,7 +7,6 @@ final class AccountTotals {
     private final long[] payments = new long[PaymentGenerator.ACCOUNTS];
     private final long[] cents = new long[PaymentGenerator.ACCOUNTS];
 
-
     /** Takes a total; the one of most payments is an account's last. */
     void add(AccountTotal total) {
         int account = Math.toIntExact(total.getAccount());

@@ -39,7 +39,8 @@ public final class KafkaRun implements MeasuredRun {
     private @Nullable TotalReader reader;
     private @Nullable RunningJob job;
 
-    private KafkaRun(PaymentTotals workload, RunProbes probes, InputPlan input, Map<String, String> conf, Broker broker) {
+    private KafkaRun(
+            PaymentTotals workload, RunProbes probes, InputPlan input, Map<String, String> conf, Broker broker) {
         this.workload = workload;
         this.probes = probes;
         this.input = input;
@@ -48,7 +49,8 @@ public final class KafkaRun implements MeasuredRun {
     }
 
     /** Starts broker and job, or the plain loop, which needs no broker; returns when the job is accepted. */
-    public static MeasuredRun start(RunOptions options, RunWindow window, Configuration configuration) throws Exception {
+    public static MeasuredRun start(RunOptions options, RunWindow window, Configuration configuration)
+            throws Exception {
         PaymentTotals workload = new PaymentTotals(options.sources());
         RunProbes probes = options.install(workload, window);
         if (options.isLoop()) {
