@@ -9,6 +9,7 @@ import io.aurochs.tests.kafka.KafkaBroker;
 import io.aurochs.tests.kafka.Topics;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -74,23 +75,17 @@ class KafkaCommandTest {
     @ParameterizedTest
     @EnumSource(Target.class)
     void aJarWithTheConnectorRuns(Target target) throws Exception {
-        String output = "lengths-" + target;
+        assertLengths(target, "lengths-" + target, jar);
+    }
+
+    private static void assertLengths(Target target, String output, Path program, String... options) throws Exception {
         topics.create(output, PARTITIONS);
-        List<String> printed = CommandJvm.run(
-                folder,
-                "run",
-                "-p",
-                "2",
-                "-t",
-                target.executionTarget(),
-                "-D",
-                "execution.checkpointing.interval=200ms",
-                "-c",
-                LengthsMain.class.getName(),
-                jar.toString(),
-                broker.bootstrapServers(),
-                "words",
-                output);
+        List<String> arguments = new ArrayList<>(List.of("run", "-p", "2", "-t", target.executionTarget()));
+        arguments.addAll(List.of(options));
+        arguments.addAll(List.of(
+                "-D", "execution.checkpointing.interval=200ms", "-c", LengthsMain.class.getName(), program.toString()));
+        arguments.addAll(List.of(broker.bootstrapServers(), "words", output));
+        List<String> printed = CommandJvm.run(folder, arguments.toArray(String[]::new));
         assertRunsOn(target, printed);
         topics.awaitSize(output, WORDS.size());
         assertThat(topics.read(output).stream().sorted())
@@ -98,6 +93,24 @@ class KafkaCommandTest {
                         .map(word -> word + " " + word.length())
                         .sorted()
                         .toList());
+    }
+
+    /** The program's jar alone, and the connector on the class path of the job. */
+    @ParameterizedTest
+    @EnumSource(Target.class)
+    void aJarWithoutTheConnectorRunsBesideIt(Target target) throws Exception {
+        Path program = folder.resolve("program.jar");
+        FatJar.write(program, LengthsMain.class, List.of());
+        assertLengths(
+                target,
+                "lengths-beside-" + target,
+                program,
+                "-C",
+                connectorForSql().toUri().toString());
+    }
+
+    private static Path connectorForSql() {
+        return Path.of(System.getProperty("flink.sql.connector.kafka"));
     }
 
     /** From a table on a topic into one that keeps the last row of each key. */
@@ -111,8 +124,7 @@ class KafkaCommandTest {
     @ParameterizedTest
     @EnumSource(Target.class)
     void tablesOfSqlAreTopicsWithTheConnectorsJarForSql(Target target) throws Exception {
-        Path connector = Path.of(System.getProperty("flink.sql.connector.kafka"));
-        assertTablesAreTopics(target, connector, "counts-of-connector-" + target);
+        assertTablesAreTopics(target, connectorForSql(), "counts-of-connector-" + target);
     }
 
     private static void assertTablesAreTopics(Target target, Path connector, String output) throws Exception {
@@ -127,7 +139,15 @@ class KafkaCommandTest {
                 INSERT INTO counts SELECT word, COUNT(*) FROM words GROUP BY word;
                 """.formatted(servers, output));
         List<String> printed = CommandJvm.run(
-                folder, "sql", "-p", "2", "-t", target.executionTarget(), "--jar", connector.toString(), script.toString());
+                folder,
+                "sql",
+                "-p",
+                "2",
+                "-t",
+                target.executionTarget(),
+                "--jar",
+                connector.toString(),
+                script.toString());
         assertRunsOn(target, printed);
         Map<String, String> counts =
                 WORDS.stream().collect(Collectors.groupingBy(word -> word, Collectors.counting())).entrySet().stream()

@@ -2,6 +2,7 @@ package io.aurochs.differential.flink;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.aurochs.differential.flink.component.Gate;
 import io.aurochs.differential.flink.component.Run;
 import io.aurochs.differential.flink.job.Setup;
 import io.aurochs.differential.flink.kafka.AlignedTopics;
@@ -31,6 +32,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 class KafkaTest {
     private static final Duration PATIENCE = Duration.ofMinutes(4);
     private static final Duration OUTAGE = Duration.ofMinutes(1);
+    private static final int ALIGNED_BATCH = 100;
+    /** More records than a source leaves unread that is not paused. */
+    private static final int UNREAD = 20 * ALIGNED_BATCH;
 
     @TempDir
     private static Path folder;
@@ -77,8 +81,8 @@ class KafkaTest {
     void exactlyOnceThroughAFailureBetweenACheckpointAndItsCommit(Target target) throws Exception {
         Connection kafka = halfOfTheWords("commit-" + target);
         try (Run run = Run.open("commit");
-                RunningJob job =
-                        RunningJob.submit(KafkaCounts.failingBeforeACommit(kafka), target, Setup.DEFAULT, run, Map.of())) {
+                RunningJob job = RunningJob.submit(
+                        KafkaCounts.failingBeforeACommit(kafka), target, Setup.DEFAULT, run, Map.of())) {
             run.gate(KafkaCounts.FAILED).await(PATIENCE);
             topics.write(kafka.input(), KafkaCounts.secondHalf());
             job.awaitEnd();
@@ -168,26 +172,36 @@ class KafkaTest {
 
     @ParameterizedTest
     @EnumSource(Target.class)
-    void topicsThatAreAlignedByWatermarkAreReadToTheEnd(Target target) throws Exception {
+    void aTopicThatIsAheadIsPausedUntilTheOtherHasCaughtUp(Target target) throws Exception {
         Connection ahead = new Connection(broker.bootstrapServers(), "ahead-" + target, "aligned-" + target);
         Connection behind = new Connection(broker.bootstrapServers(), "behind-" + target, "aligned-" + target);
         topics.create(ahead.input(), 1);
         topics.create(behind.input(), 1);
         topics.create(ahead.output(), 1);
-        List<String> times = AlignedTopics.times();
-        topics.write(ahead.input(), times);
-        topics.write(behind.input(), times.subList(0, AlignedTopics.firstWindow()));
+        int written = ALIGNED_BATCH;
+        topics.write(ahead.input(), AlignedTopics.times(0, written));
+        topics.write(behind.input(), AlignedTopics.times(0, 1));
         try (Run run = Run.open("aligned");
                 RunningJob job =
                         RunningJob.submit(new AlignedTopics(ahead, behind), target, Setup.DEFAULT, run, Map.of())) {
-            // The other source has nothing more to read until it catches up.
-            topics.awaitSize(ahead.output(), 1);
-            topics.write(behind.input(), times.subList(AlignedTopics.firstWindow(), times.size()));
-            topics.awaitSize(ahead.output(), AlignedTopics.counts().size());
+            Gate read = run.gate(AlignedTopics.AHEAD);
+            read.await(PATIENCE);
+            long giveUp = System.nanoTime() + PATIENCE.toNanos();
+            // A source that is not paused keeps up with the one who writes.
+            while (written - read.arrivals() < UNREAD) {
+                assertThat(System.nanoTime() - giveUp)
+                        .as("paused, after %d records", written)
+                        .isNegative();
+                topics.write(ahead.input(), AlignedTopics.times(written, written + ALIGNED_BATCH));
+                written += ALIGNED_BATCH;
+            }
+            topics.write(behind.input(), AlignedTopics.times(1, written));
+            topics.awaitSize(ahead.output(), AlignedTopics.counts(written).size());
             job.cancelToTheEnd();
             assertThat(run.journal().values(AlignedTopics.BUNDLES)).hasSize(target == Target.AUROCHS ? 1 : 0);
         }
-        assertThat(topics.read(ahead.output()).stream().sorted()).containsExactlyElementsOf(AlignedTopics.counts());
+        assertThat(topics.read(ahead.output()).stream().sorted())
+                .containsExactlyElementsOf(AlignedTopics.counts(written));
     }
 
     @ParameterizedTest

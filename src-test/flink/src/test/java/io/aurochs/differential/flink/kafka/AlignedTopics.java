@@ -1,5 +1,6 @@
 package io.aurochs.differential.flink.kafka;
 
+import io.aurochs.differential.flink.component.Run;
 import io.aurochs.differential.flink.job.Bench;
 import io.aurochs.differential.flink.job.FlinkJob;
 import java.time.Duration;
@@ -7,20 +8,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
+import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.streaming.api.datastream.DataStream;
+import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.streaming.api.windowing.assigners.TumblingEventTimeWindows;
 
 /**
- * Counts the records of two topics, which are times, in windows of event time. The sources are aligned by watermark: the one whose topic is
- * ahead waits until the other has caught up. Runs until it is cancelled.
+ * Counts the records of two topics, which are times, in windows of event time. The sources are aligned by watermark: Flink pauses the one whose
+ * topic is ahead until the other has caught up. Runs until it is cancelled.
  */
 public final class AlignedTopics implements FlinkJob {
     /** The topic of the journal that notes that the job's tasks are Aurochs', and not stock Flink's. */
     public static final String BUNDLES = CountTimes.BUNDLES;
+    /** The gate at which each record of the topic that is ahead arrives; the first opens it. */
+    public static final String AHEAD = "ahead";
 
     private static final int WINDOW_MS = 1_000;
     private static final int APART_MS = 10;
-    private static final int COMPLETE_WINDOWS = 20;
     private static final Duration DRIFT = Duration.ofMillis(2L * WINDOW_MS);
     private static final Duration UPDATE = Duration.ofMillis(20);
 
@@ -33,21 +37,16 @@ public final class AlignedTopics implements FlinkJob {
         this.behind = behind;
     }
 
-    /** All records of a topic, whose last one completes the windows before its own. */
-    public static List<String> times() {
-        return IntStream.rangeClosed(0, COMPLETE_WINDOWS * WINDOW_MS / APART_MS + 1)
+    /** Records of either topic, by their numbers in it. */
+    public static List<String> times(int from, int to) {
+        return IntStream.range(from, to)
                 .mapToObj(n -> String.valueOf(n * APART_MS))
                 .toList();
     }
 
-    /** How many of the {@link #times} complete a first window. */
-    public static int firstWindow() {
-        return WINDOW_MS / APART_MS + 2;
-    }
-
-    /** What a plain loop finds in the windows that are complete. */
-    public static List<String> counts() {
-        return IntStream.range(0, COMPLETE_WINDOWS)
+    /** What a plain loop finds in the windows that so many records of each topic complete. */
+    public static List<String> counts(int records) {
+        return IntStream.range(0, (records - 1) * APART_MS / WINDOW_MS)
                 .mapToObj(window -> window * WINDOW_MS + " " + 2 * WINDOW_MS / APART_MS)
                 .sorted()
                 .toList();
@@ -60,16 +59,25 @@ public final class AlignedTopics implements FlinkJob {
 
     @Override
     public void build(Bench bench) {
-        DataStream<String> both = times(bench, ahead, "ahead").union(times(bench, behind, "behind"));
-        both.keyBy(time -> "all")
+        Run run = bench.run();
+        DataStream<String> paused = times(bench, ahead, "ahead")
+                .map(time -> {
+                    run.gate(AHEAD).arrive(1);
+                    return time;
+                })
+                .returns(Types.STRING)
+                .uid(bench.uid("seen"))
+                .setParallelism(1);
+        paused.union(times(bench, behind, "behind"))
+                .keyBy(time -> "all")
                 .window(TumblingEventTimeWindows.of(Duration.ofMillis(WINDOW_MS)))
-                .process(new CountTimes(bench.run()))
+                .process(new CountTimes(run))
                 .uid(bench.uid("counts"))
                 .sinkTo(ahead.exactlyOnceSink())
                 .uid(bench.uid("sink"));
     }
 
-    private static DataStream<String> times(Bench bench, Connection kafka, String name) {
+    private static SingleOutputStreamOperator<String> times(Bench bench, Connection kafka, String name) {
         return bench.environment()
                 .fromSource(
                         kafka.source().build(),

@@ -32,8 +32,8 @@ final class FailsBeforeCommit implements InvocationHandler, Serializable {
     @SuppressWarnings("unchecked") // It has all interfaces of the sink.
     static Sink<String> of(Sink<String> sink, Run run) {
         Class<?> type = sink.getClass();
-        return (Sink<String>) Proxy.newProxyInstance(
-                type.getClassLoader(), type.getInterfaces(), new FailsBeforeCommit(sink, run));
+        return (Sink<String>)
+                Proxy.newProxyInstance(type.getClassLoader(), type.getInterfaces(), new FailsBeforeCommit(sink, run));
     }
 
     @Override
@@ -48,6 +48,7 @@ final class FailsBeforeCommit implements InvocationHandler, Serializable {
         }
     }
 
+    @SuppressWarnings("try") // Its close may be interrupted, as that of any committer.
     private record FailingOnce<T>(Committer<T> committer, Run run) implements Committer<T> {
         @Override
         public void commit(Collection<CommitRequest<T>> transactions) throws IOException, InterruptedException {

@@ -112,7 +112,8 @@ public final class KafkaCounts implements FlinkJob {
                 .fromSource(source(), WatermarkStrategy.noWatermarks(), "words")
                 .uid(bench.uid("words"))
                 .setParallelism(bench.setup().producers())
-                .map(new HalfWay<>(bench.run(), HALF, WORDS / 2, failure == Failure.AT_A_RECORD ? FAILS_AT : HalfWay.NEVER))
+                .map(new HalfWay<>(
+                        bench.run(), HALF, WORDS / 2, failure == Failure.AT_A_RECORD ? FAILS_AT : HalfWay.NEVER))
                 .setParallelism(bench.setup().producers())
                 .uid(bench.uid("half way"))
                 .keyBy(word -> word)
