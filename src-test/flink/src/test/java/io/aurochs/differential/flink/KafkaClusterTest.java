@@ -80,17 +80,18 @@ class KafkaClusterTest {
         String connection = "'properties.bootstrap.servers' = '" + servers + "'";
         tables.executeSql("""
                 CREATE TABLE words (word STRING) WITH ('connector' = 'kafka', 'topic' = 'words', %s,
-                    'scan.startup.mode' = 'earliest-offset', 'format' = 'csv')
+                    'scan.startup.mode' = 'earliest-offset', 'format' = 'raw')
                 """.formatted(connection));
         tables.executeSql("""
-                CREATE TABLE counts (word STRING, n BIGINT, PRIMARY KEY (word) NOT ENFORCED) WITH (
-                    'connector' = 'upsert-kafka', 'topic' = 'counts', %s, 'key.format' = 'csv', 'value.format' = 'csv',
+                CREATE TABLE counts (word STRING, line STRING, PRIMARY KEY (word) NOT ENFORCED) WITH (
+                    'connector' = 'upsert-kafka', 'topic' = 'counts', %s, 'key.format' = 'raw', 'value.format' = 'raw',
+                    'value.fields-include' = 'EXCEPT_KEY',
                     'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'counts',
                     'properties.transaction.timeout.ms' = '600000')
                 """.formatted(connection));
-        return tables.executeSql("INSERT INTO counts SELECT word, COUNT(*) FROM words GROUP BY word")
-                .getJobClient()
-                .orElseThrow();
+        return tables.executeSql("""
+                INSERT INTO counts SELECT word, word || ',' || CAST(COUNT(*) AS STRING) FROM words GROUP BY word
+                """).getJobClient().orElseThrow();
     }
 
     private static List<String> counts(List<String> words) {
