@@ -272,6 +272,47 @@ test_example_flink_beam() {
   }' | sort) || fail_test "other windows than those of all readings"
 }
 
+test_example_flink_kafka() {
+  example flink-kafka 6
+  on_a_free_port
+  commands=("${commands[@]//localhost:9092/127.0.0.1:$port}")
+  commands=("${commands[@]//\/tmp\/checkpoints/$scratch/checkpoints}")
+  processes=() # not local: the trap needs it
+  follow "${commands[0]}"
+  kafka_broker
+  begin_beside orders "${commands[1]}"
+  await_output '^the topics exist' "$scratch/orders"
+  begin_beside job "${commands[2]}"
+  begin_beside totals "${commands[3]}"
+  local last reader=$running
+  await_output '^5000 orders, each counted once' "$scratch/totals"
+  grep -q 'runs on Aurochs: 1 of 1 edges' "$scratch/job.err" || fail_test "$(<"$scratch/job.err")"
+  follow "${commands[4]/PROCESS/${processes[1]}}"
+  begin_beside again "${commands[5]}"
+  last=$(sed -n '$s/ orders, .*//p' "$scratch/totals")
+  running=$reader
+  await_output "^$((last + 5000)) orders, each counted once" "$scratch/totals"
+}
+
+kafka_broker() { # at port, with its controller at the next; it ends with this test
+  cat >"$scratch/broker.properties" <<END
+process.roles=broker,controller
+node.id=1
+controller.quorum.voters=1@127.0.0.1:$((port + 1))
+controller.listener.names=CONTROLLER
+listeners=PLAINTEXT://127.0.0.1:$port,CONTROLLER://127.0.0.1:$((port + 1))
+log.dirs=$scratch/broker
+offsets.topic.replication.factor=1
+transaction.state.log.replication.factor=1
+transaction.state.log.min.isr=1
+END
+  mkfifo "$scratch/broker.input"
+  java -Xmx256m -Dorg.slf4j.simpleLogger.defaultLogLevel=warn -cp "$(<"$REPOSITORY/jmh-benchmarks/kafka/target/broker.classpath")" \
+    io.aurochs.benchmarks.kafka.BrokerMain "$scratch/broker.properties" <"$scratch/broker.input" >"$scratch/broker.log" 2>&1 &
+  # Open as long as the test runs.
+  exec {broker_input}>"$scratch/broker.input"
+}
+
 test_example_flink_sql() {
   example flink-sql 2
   follow "${commands[0]}"
