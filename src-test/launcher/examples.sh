@@ -292,6 +292,13 @@ test_example_flink_kafka() {
   last=$(sed -n '$s/ orders, .*//p' "$scratch/totals")
   running=$reader
   await_output "^$((last + 5000)) orders, each counted once" "$scratch/totals"
+  # Once more, on stock Flink.
+  follow "${commands[4]/PROCESS/${processes[3]}}"
+  begin_beside stock "${commands[5]/flink run/flink run -t local}"
+  last=$(sed -n '$s/ orders, .*//p' "$scratch/totals")
+  running=$reader
+  await_output "^$((last + 5000)) orders, each counted once" "$scratch/totals"
+  ! grep -q 'runs on Aurochs' "$scratch/stock.err" || fail_test "it is not stock"
 }
 
 kafka_broker() { # at port, with its controller at the next; it ends with this test
