@@ -44,21 +44,26 @@ final class StockRuns {
         return Objects.requireNonNull(BATCHES.get(scenario)).outcome(scenario);
     }
 
-    @SuppressWarnings("try") // Its close may be interrupted, and then so is the test.
-    private static void run(List<Scenario> scenarios) throws Exception {
-        try (LocalCluster cluster = new LocalCluster.Builder()
-                .withSupervisors(0)
+    /** A cluster on which many topologies run at the same time. */
+    static LocalCluster.Builder forMany() {
+        return new LocalCluster.Builder()
                 .withDaemonConf(Config.TOPOLOGY_ENABLE_MESSAGE_TIMEOUTS, true)
                 // A Nimbus whose session expires on a machine that stands still leads no more, and assigns nothing.
                 .withDaemonConf(Config.STORM_ZOOKEEPER_SESSION_TIMEOUT, SESSION_MS)
                 .withDaemonConf(Config.STORM_ZOOKEEPER_CONNECTION_TIMEOUT, SESSION_MS)
-                .withDaemonConf(Config.TASK_CREDENTIALS_POLL_SECS, 1)
-                // Executors tell their statistics once a minute else.
-                .withDaemonConf(Config.EXECUTOR_METRICS_FREQUENCY_SECS, 1)
                 // Hundreds of idle executors: at a thousand looks a second each there would be no time for the others.
                 .withDaemonConf(Config.TOPOLOGY_BOLT_WAIT_PROGRESSIVE_LEVEL2_COUNT, 0)
                 .withDaemonConf(Config.TOPOLOGY_BOLT_WAIT_PROGRESSIVE_LEVEL3_SLEEP_MILLIS, IDLE_MS)
-                .withDaemonConf(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL3_SLEEP_MILLIS, IDLE_MS)
+                .withDaemonConf(Config.TOPOLOGY_SPOUT_WAIT_PROGRESSIVE_LEVEL3_SLEEP_MILLIS, IDLE_MS);
+    }
+
+    @SuppressWarnings("try") // Its close may be interrupted, and then so is the test.
+    private static void run(List<Scenario> scenarios) throws Exception {
+        try (LocalCluster cluster = forMany()
+                .withSupervisors(0)
+                .withDaemonConf(Config.TASK_CREDENTIALS_POLL_SECS, 1)
+                // Executors tell their statistics once a minute else.
+                .withDaemonConf(Config.EXECUTOR_METRICS_FREQUENCY_SECS, 1)
                 .build()) {
             // A stock worker process that fails takes its JVM down, this one: there is nothing to ask.
             Batch batch = Batch.submit(cluster, "stock", topology -> Optional.empty(), scenarios);

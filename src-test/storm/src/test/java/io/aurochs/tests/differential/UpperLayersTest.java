@@ -6,15 +6,26 @@ import io.aurochs.tests.differential.scenario.Multilang;
 import io.aurochs.tests.differential.scenario.Outcome;
 import io.aurochs.tests.differential.scenario.Scenario;
 import io.aurochs.tests.differential.scenario.ShellReports;
+import io.aurochs.tests.differential.scenario.StreamsJoins;
+import io.aurochs.tests.differential.scenario.StreamsOperations;
+import io.aurochs.tests.differential.scenario.StreamsQueries;
+import io.aurochs.tests.differential.scenario.StreamsTimeWindows;
+import io.aurochs.tests.differential.scenario.StreamsWindows;
+import io.aurochs.tests.differential.scenario.TridentCommitter;
 import io.aurochs.tests.differential.scenario.TridentCounts;
 import io.aurochs.tests.differential.scenario.TridentJoin;
+import io.aurochs.tests.differential.scenario.TridentJoins;
+import io.aurochs.tests.differential.scenario.TridentOperations;
+import io.aurochs.tests.differential.scenario.TridentSlidingWindows;
+import io.aurochs.tests.differential.scenario.TridentStates;
+import io.aurochs.tests.differential.scenario.TridentStoredTwice;
+import io.aurochs.tests.differential.scenario.TridentTimeWindows;
 import io.aurochs.tests.differential.scenario.TridentWindows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.apache.storm.Config;
 import org.apache.storm.LocalCluster;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Tag;
@@ -23,11 +34,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Trident and components in other languages: stock Storm and Aurochs do what the plain loop says. */
+/** Trident, the stream builder, and components in other languages: stock Storm and Aurochs do what the plain loop says. */
 class UpperLayersTest {
-    /** Of each kind one. */
+    /** Those that take a second at most, but for one of Trident. */
     private static List<Scenario> fewScenarios() {
-        List<Scenario> scenarios = new ArrayList<>(List.of(new TridentCounts(true)));
+        List<Scenario> scenarios = new ArrayList<>(
+                List.of(new TridentCounts(true), new StreamsOperations(), new StreamsJoins(), new StreamsWindows()));
         if (Multilang.canRun()) {
             scenarios.add(new Multilang());
         }
@@ -35,8 +47,19 @@ class UpperLayersTest {
     }
 
     private static List<Scenario> moreScenarios() {
-        List<Scenario> scenarios =
-                new ArrayList<>(List.of(new TridentCounts(false), new TridentWindows(), new TridentJoin()));
+        List<Scenario> scenarios = new ArrayList<>(List.of(
+                new TridentCounts(false),
+                new TridentCommitter(),
+                new TridentStoredTwice(),
+                new TridentStates(),
+                new TridentOperations(),
+                new TridentJoin(),
+                new TridentJoins(),
+                new TridentWindows(),
+                new TridentSlidingWindows(),
+                new TridentTimeWindows(),
+                new StreamsTimeWindows(),
+                new StreamsQueries()));
         if (Multilang.canRun()) {
             scenarios.add(new ShellReports());
         }
@@ -88,10 +111,8 @@ class UpperLayersTest {
         List<Scenario> scenarios =
                 Stream.concat(fewScenarios().stream(), moreScenarios().stream()).toList();
         SoftAssertions softly = new SoftAssertions();
-        try (LocalCluster cluster = new LocalCluster.Builder()
-                .withSupervisors(scenarios.size())
-                .withDaemonConf(Config.TOPOLOGY_ENABLE_MESSAGE_TIMEOUTS, true)
-                .build()) {
+        try (LocalCluster cluster =
+                StockRuns.forMany().withSupervisors(scenarios.size()).build()) {
             Batch batch = Batch.submit(cluster, "stock", topology -> Optional.empty(), scenarios);
             batch.finish();
             for (Scenario scenario : scenarios) {

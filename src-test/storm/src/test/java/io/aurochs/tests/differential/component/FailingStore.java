@@ -12,6 +12,7 @@ import org.apache.storm.trident.state.State;
 import org.apache.storm.trident.state.StateFactory;
 import org.apache.storm.trident.state.TransactionalValue;
 import org.apache.storm.trident.state.map.IBackingMap;
+import org.apache.storm.trident.state.map.NonTransactionalMap;
 import org.apache.storm.trident.state.map.OpaqueMap;
 import org.apache.storm.trident.state.map.TransactionalMap;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * again, and must not be counted twice.
  */
 public final class FailingStore<T> implements IBackingMap<T> {
-    private static final int FAILS_EACH = 7;
+    /** One of so many writes. */
+    public static final int FAILS_EACH = 7;
 
     private final Journal journal;
     private final Map<Object, @Nullable Object> stored;
@@ -44,6 +46,11 @@ public final class FailingStore<T> implements IBackingMap<T> {
     /** Counts of opaque batches. */
     public static StateFactory opaque() {
         return (conf, metrics, partition, partitions) -> state(OpaqueMap.build(new FailingStore<>(conf)));
+    }
+
+    /** Counts of batches that are added as often as they are stored. */
+    public static StateFactory nonTransactional() {
+        return (conf, metrics, partition, partitions) -> state(NonTransactionalMap.build(new FailingStore<>(conf)));
     }
 
     private static State state(Object map) {

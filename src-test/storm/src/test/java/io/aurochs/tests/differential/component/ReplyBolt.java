@@ -60,4 +60,32 @@ public final class ReplyBolt extends BaseRichBolt {
     public void declareOutputFields(OutputFieldsDeclarer declarer) {
         declarer.declare(new Fields("id", "reply"));
     }
+
+    /** The same with the function's name behind the reply, for a topology that is not built for DRPC: a call comes with where its result goes. */
+    public static final class Manual extends JournalBolt {
+        @Serial
+        private static final long serialVersionUID = 1L;
+
+        private final String function;
+
+        /**
+         * @param function its name
+         */
+        public Manual(String function) {
+            this.function = function;
+        }
+
+        @Override
+        public void execute(Tuple call) {
+            String argument = call.getString(0);
+            journal().note(argument);
+            collector().emit(call, new Values(reply(argument) + " of " + function, call.getValue(1)));
+            collector().ack(call);
+        }
+
+        @Override
+        public void declareOutputFields(OutputFieldsDeclarer declarer) {
+            declarer.declare(new Fields("reply", "return-info"));
+        }
+    }
 }
