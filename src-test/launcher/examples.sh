@@ -76,6 +76,8 @@ test_example_storm_flux() { expect_it_runs_until_interrupted storm-flux '^task [
 
 test_example_storm_windows() { expect_it_runs_until_interrupted storm-windows '^sensor-[0-3]: maximum 2[0-9]\.[0-9]+ at [0-9]+ s$'; }
 
+test_example_storm_streams() { expect_it_runs_until_interrupted storm-streams '^(home|search|cart|help): [0-9]+ views in a second, [0-9]+ in all$'; }
+
 test_example_storm_trident() {
   example storm-trident 2
   follow "${commands[0]}"
