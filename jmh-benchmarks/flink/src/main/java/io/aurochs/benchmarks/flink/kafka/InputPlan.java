@@ -14,7 +14,7 @@ record InputPlan(long records, boolean isPart) {
     static final String SETTING = "kafka.records";
 
     /** For each second and two processors: more than a job and its broker pass on. */
-    private static final long PER_SECOND = 300_000;
+    private static final long PER_SECOND = 600_000;
     /** Of a part, which ends before the last of the input. */
     private static final double SPARE = 1.1;
 
