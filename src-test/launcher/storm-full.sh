@@ -113,8 +113,8 @@ test_artifacts_of_a_local_repository_and_jars() {
   expect_words =top =bottom "$no" "$no"
 
   # From another repository into the local one.
-  mkdir "$scratch/remote"
-  mv "$scratch/m2/com" "$scratch/remote"
+  mkdir -p "$scratch/remote/com"
+  mv "$scratch/m2/com/example" "$scratch/remote/com"
   storm_jar --artifacts com.example:far:1.0,com.example:unwanted:1.0 --artifactRepositories "mine^file://$scratch/remote" \
     --mavenLocalRepositoryDirectory "$scratch/m2" "$words" Words
   expect_words "$no" =bottom =nonsense "$no"

@@ -58,7 +58,10 @@ final class FailureRule implements Consumer<Throwable> {
             LOG.warn("{}; its executor has ended and the others go on, as on Storm", said.getMessage());
             LOG.debug("an executor was interrupted", said);
         } else {
-            keep(failure);
+            if (!ending) {
+                // Else it may come of ending the others, as a broken pipe to a process that is killed for it.
+                keep(failure);
+            }
             topologyFails.accept(said);
         }
     }

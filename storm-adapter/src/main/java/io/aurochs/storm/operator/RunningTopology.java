@@ -458,7 +458,7 @@ public final class RunningTopology {
             int engineTask = vertex.firstTask() + index;
             engineTasks.put(stormTask, engineTask);
             if (executor.kind() == ExecutorPlan.Kind.SPOUT) {
-                ISpout spout = objects.spout(vertex.name(), failed(vertex, index));
+                ISpout spout = objects.spout(vertex.name(), failed(vertex, index, TaskFailure.Phase.PRODUCE));
                 SpoutMetrics measured = metrics.spout(executor, stormTask, registrations.forConsumers);
                 TaskObservers observers = observation.of(executor, measured);
                 SpoutEvaluator evaluator = new SpoutEvaluator(
@@ -480,7 +480,7 @@ public final class RunningTopology {
             BoltMetrics measured = metrics.bolt(executor, stormTask, registrations.forConsumers, acking);
             TaskObservers observers = observation.of(executor, measured);
             BoltEvaluator evaluator = new BoltEvaluator(
-                    objects.bolt(vertex.name(), failed(vertex, index)),
+                    objects.bolt(vertex.name(), failed(vertex, index, TaskFailure.Phase.EVALUATE)),
                     vertex.name(),
                     executor.componentConf(),
                     registrations,
@@ -495,8 +495,8 @@ public final class RunningTopology {
         }
 
         /** For what ends a task from outside its own thread. */
-        private Consumer<Throwable> failed(Vertex vertex, int index) {
-            return cause -> onFailure.accept(new TaskFailure(vertex, index, TaskFailure.Phase.EVALUATE, cause));
+        private Consumer<Throwable> failed(Vertex vertex, int index, TaskFailure.Phase phase) {
+            return cause -> onFailure.accept(new TaskFailure(vertex, index, phase, cause));
         }
 
         private ComponentTask componentTask(

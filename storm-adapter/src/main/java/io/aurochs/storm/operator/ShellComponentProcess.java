@@ -61,6 +61,14 @@ final class ShellComponentProcess {
                 : named + " has ended with exit code " + exitCode;
     }
 
+    /** Ends it as one that does not answer: it may ignore the signal that asks for its end. */
+    void kill() {
+        Process started = process == null ? null : field(process, ShellProcess.class, "subprocess", Process.class);
+        if (started != null) {
+            started.destroyForcibly();
+        }
+    }
+
     private int awaitExitCode() {
         if (process == null) {
             return NO_EXIT_CODE;

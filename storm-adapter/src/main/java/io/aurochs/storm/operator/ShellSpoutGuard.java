@@ -93,6 +93,8 @@ final class ShellSpoutGuard implements ISpout, ICredentialsListener {
                     new IllegalStateException(ShellComponentProcess.of(spout).describeEnd(), error);
             if (isOver.compareAndSet(false, true)) {
                 onTimeOut.accept(timeOut);
+                // The spout's thread may read its output, which no interrupt ends.
+                ShellComponentProcess.of(spout).kill();
             }
             // Ends the heartbeat, whose next step would be to exit the JVM.
             throw timeOut;

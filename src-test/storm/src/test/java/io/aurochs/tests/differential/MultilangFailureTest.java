@@ -152,11 +152,12 @@ class MultilangFailureTest {
                                         "component words, task ",
                                         "[python3, hang.py]",
                                         "pid:",
+                                        "failed in nextTuple",
                                         "has not ended, but does not answer")
                                 .hasStackTraceContaining("subprocess heartbeat timeout"));
-                assertThat(run.info().get_errors().get("words")).hasSize(1);
                 // Before it hung there were 19.
                 run.awaitCount("word", 40);
+                assertThat(run.info().get_errors().get("words")).hasSize(1);
             }
             awaitNoProcess("hang.py");
         }

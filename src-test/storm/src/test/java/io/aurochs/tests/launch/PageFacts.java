@@ -68,7 +68,9 @@ final class PageFacts {
                     && split != null
                     && endedOf(numbers) >= ended
                     && endedOf(split) >= ended
-                    && endedOf(sink) >= executed) {
+                    && endedOf(sink) >= executed
+                    && executedOf(split) >= ended
+                    && executedOf(sink) >= executed) {
                 return;
             }
             if (System.nanoTime() - deadline > 0) {
@@ -80,6 +82,11 @@ final class PageFacts {
 
     private static long endedOf(ComponentAggregateStats stats) {
         return stats.get_common_stats().get_acked() + stats.get_common_stats().get_failed();
+    }
+
+    /** A bolt may count what it has executed after what it has acked. */
+    private static long executedOf(ComponentAggregateStats stats) {
+        return stats.get_specific_stats().get_bolt().get_executed();
     }
 
     private TopologyPageInfo page(String window) throws TException {
