@@ -70,7 +70,8 @@ final class PageFacts {
                     && endedOf(split) >= ended
                     && endedOf(sink) >= executed
                     && executedOf(split) >= ended
-                    && executedOf(sink) >= executed) {
+                    && executedOf(sink) >= executed
+                    && usedWorkers() > 0) {
                 return;
             }
             if (System.nanoTime() - deadline > 0) {
@@ -82,6 +83,13 @@ final class PageFacts {
 
     private static long endedOf(ComponentAggregateStats stats) {
         return stats.get_common_stats().get_acked() + stats.get_common_stats().get_failed();
+    }
+
+    /** Stock's supervisors report them only with their next heartbeat. */
+    private int usedWorkers() throws TException {
+        return nimbus.getClusterInfo().get_supervisors().stream()
+                .mapToInt(SupervisorSummary::get_num_used_workers)
+                .sum();
     }
 
     /** A bolt may count what it has executed after what it has acked. */
