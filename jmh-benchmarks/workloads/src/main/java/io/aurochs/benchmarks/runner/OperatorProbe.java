@@ -9,7 +9,10 @@ import org.HdrHistogram.Histogram;
  * once the job has ended.
  */
 public final class OperatorProbe {
-    private final PaddedCounters cells = new PaddedCounters(1);
+    private static final int RECORDS = 0;
+    private static final int CHECKPOINTS = 1;
+
+    private final PaddedCounters cells = new PaddedCounters(2);
     private final Latencies latencies;
     private final List<Total> totals = new ArrayList<>();
 
@@ -29,7 +32,12 @@ public final class OperatorProbe {
     }
 
     public void countRecords(long records) {
-        cells.add(0, records);
+        cells.add(RECORDS, records);
+    }
+
+    /** Called for every checkpoint that the job has completed. */
+    public void countCheckpoint() {
+        cells.add(CHECKPOINTS, 1);
     }
 
     /** To be called before the record is counted. */
@@ -42,7 +50,11 @@ public final class OperatorProbe {
     }
 
     public long records() {
-        return cells.get(0);
+        return cells.get(RECORDS);
+    }
+
+    public long checkpoints() {
+        return cells.get(CHECKPOINTS);
     }
 
     public Histogram latencyNs() {

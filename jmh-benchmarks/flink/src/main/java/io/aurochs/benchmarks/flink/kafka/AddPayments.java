@@ -3,6 +3,7 @@ package io.aurochs.benchmarks.flink.kafka;
 import io.aurochs.benchmarks.runner.OperatorProbe;
 import io.aurochs.benchmarks.runner.RunProbes;
 import org.apache.flink.api.common.functions.OpenContext;
+import org.apache.flink.api.common.state.CheckpointListener;
 import org.apache.flink.api.common.state.ValueState;
 import org.apache.flink.api.common.state.ValueStateDescriptor;
 import org.apache.flink.streaming.api.functions.KeyedProcessFunction;
@@ -10,7 +11,7 @@ import org.apache.flink.util.Collector;
 
 /** The measured operator: a running total of each account. */
 @SuppressWarnings("NullAway.Init") // Flink initialises a function in open().
-final class AddPayments extends KeyedProcessFunction<Long, Payment, AccountTotal> {
+final class AddPayments extends KeyedProcessFunction<Long, Payment, AccountTotal> implements CheckpointListener {
     private static final long serialVersionUID = 1L;
 
     private transient ValueState<AccountTotal> totals;
@@ -28,5 +29,10 @@ final class AddPayments extends KeyedProcessFunction<Long, Payment, AccountTotal
         totals.update(total);
         out.collect(total);
         probe.countRecord();
+    }
+
+    @Override
+    public void notifyCheckpointComplete(long checkpoint) {
+        probe.countCheckpoint();
     }
 }

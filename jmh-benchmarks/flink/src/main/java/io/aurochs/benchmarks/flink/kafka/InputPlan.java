@@ -13,10 +13,10 @@ record InputPlan(long records, boolean isPart) {
     /** The setting with the number of records of a run that is measured for a time. */
     static final String SETTING = "kafka.records";
 
-    /** For each second and two processors: more than a job and its broker pass on. */
+    /** For each second and two partitions that have a processor each: more than a job and its broker pass on. */
     private static final long PER_SECOND = 600_000;
     /** Of a part, which ends before the last of the input. */
-    private static final double SPARE = 1.1;
+    private static final double SPARE = 1.5;
 
     static InputPlan of(RunOptions options) {
         if (options.last() > 0) {
@@ -24,7 +24,7 @@ record InputPlan(long records, boolean isPart) {
         }
         String given = options.settings().get(SETTING);
         if (given == null) {
-            int pairs = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+            int pairs = Math.max(1, Math.min(Runtime.getRuntime().availableProcessors(), options.sources()) / 2);
             return new InputPlan((long) (options.lengthSeconds() * PER_SECOND * pairs), false);
         }
         if (!given.matches("[1-9]\\d{0,11}")) {
@@ -38,14 +38,16 @@ record InputPlan(long records, boolean isPart) {
     }
 
     /**
-     * Checks that the job had input to the end of the window.
+     * Checks that each source had input to the end of the window.
      *
-     * @throws IllegalStateException if it had read all of it
+     * @param mostRead how many records of a partition were read, of the one of which most were
+     * @throws IllegalStateException if all of them were
      */
-    void checkNotRead(long processed, int partitions) {
-        if (!isPart && processed >= partitions * ofEachPartition(partitions)) {
-            throw new IllegalStateException("all " + processed + " records of the input topic were read before the end"
-                    + " of the window: give more with --set " + SETTING + "=N, or measure a part with --records");
+    void checkNotRead(long mostRead, int partitions) {
+        if (!isPart && mostRead >= ofEachPartition(partitions)) {
+            throw new IllegalStateException(
+                    "all " + mostRead + " records of a partition were read before the end of the"
+                            + " window: give more with --set " + SETTING + "=N, or measure a part with --records");
         }
     }
 }

@@ -4,11 +4,13 @@ import io.aurochs.benchmarks.flink.RootCause;
 import io.aurochs.benchmarks.flink.RunningJob;
 import io.aurochs.benchmarks.runner.LoopRun;
 import io.aurochs.benchmarks.runner.MeasuredRun;
+import io.aurochs.benchmarks.runner.OperatorProbe;
 import io.aurochs.benchmarks.runner.ResultCheck;
 import io.aurochs.benchmarks.runner.RunEnd;
 import io.aurochs.benchmarks.runner.RunOptions;
 import io.aurochs.benchmarks.runner.RunProbes;
 import io.aurochs.benchmarks.runner.RunWindow;
+import io.aurochs.benchmarks.runner.SourceProbe;
 import io.aurochs.benchmarks.runner.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.LongSupplier;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 import org.jspecify.annotations.Nullable;
@@ -132,9 +135,17 @@ public final class KafkaRun implements MeasuredRun {
     public RunEnd end(long deadlineNs) throws Exception {
         OpenLoop load = openLoop;
         if (load != null) {
-            awaitProcessed(load.awaitWritten(LIMIT) * workload.partitions());
+            long written = load.awaitWritten(LIMIT) * workload.partitions();
+            awaitProcessed(written);
+            // The last of them, too, wait for a regular checkpoint, not for the savepoint that ends the job.
+            await("read committed totals of", written, probes::arrived);
         } else {
-            input.checkNotRead(processed(), workload.partitions());
+            input.checkNotRead(
+                    probes.sources().stream()
+                            .mapToLong(SourceProbe::emitted)
+                            .max()
+                            .orElse(0),
+                    workload.partitions());
         }
         Path savepoints = Files.createTempDirectory("savepoints");
         job().stop(savepoints, LIMIT);
@@ -145,16 +156,26 @@ public final class KafkaRun implements MeasuredRun {
         if (totals != null) {
             totals.readToTheEnd(LIMIT);
         }
-        return RunEnd.of(
-                probes, ResultCheck.differences(probes, workload.expected(probes.sources())), new TreeMap<>(conf));
+        Map<String, Object> all = new TreeMap<>(conf);
+        all.put(
+                "completed checkpoints",
+                probes.operators().stream()
+                        .mapToLong(OperatorProbe::checkpoints)
+                        .max()
+                        .orElse(0));
+        return RunEnd.of(probes, ResultCheck.differences(probes, workload.expected(probes.sources())), all);
     }
 
     private void awaitProcessed(long records) throws Exception {
+        await("processed", records, this::processed);
+    }
+
+    private void await(String done, long records, LongSupplier counted) throws Exception {
         long giveUpNs = System.nanoTime() + LIMIT.toNanos();
-        while (processed() < records) {
+        while (counted.getAsLong() < records) {
             if (System.nanoTime() - giveUpNs > 0) {
-                throw new IllegalStateException("of " + records + " payments written, the job has processed "
-                        + processed() + " " + LIMIT.toSeconds() + " s later");
+                throw new IllegalStateException("of " + records + " payments written, the run has " + done + " "
+                        + counted.getAsLong() + " " + LIMIT.toSeconds() + " s later");
             }
             checkAlive();
             Thread.sleep(1);
