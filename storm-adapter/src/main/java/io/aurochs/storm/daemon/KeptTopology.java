@@ -445,7 +445,8 @@ final class KeptTopology {
     private static void decode(TBase<?, ?> struct, byte[] content, Path file) throws IOException {
         try {
             TMemoryInputTransport in = new TMemoryInputTransport(content);
-            struct.read(new TBinaryProtocol(in));
+            // Else room would be made for as many elements as a damaged file says that it has.
+            struct.read(new TBinaryProtocol(in, content.length, content.length));
             if (in.getBytesRemainingInBuffer() > 0) {
                 // Zeros, which a file system that had no time to write may leave, begin with a structure without
                 // fields.

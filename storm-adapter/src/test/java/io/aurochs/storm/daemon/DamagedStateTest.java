@@ -122,6 +122,20 @@ class DamagedStateTest {
         }
     }
 
+    /** Of more elements than there is memory for. */
+    @Test
+    void aListThatTheFileCannotHoldIsFound() throws IOException {
+        byte list = 15;
+        byte dependencyJars = 5;
+        byte ofStructures = 12;
+        byte[] content = {list, 0, dependencyJars, ofStructures, 0x7f, -1, -1, 0, 0};
+        try (StateDirectory state = StateDirectory.open(directory)) {
+            KeptTopology kept = whole(state, "one");
+            Files.write(kept.directory().resolve("topology"), content);
+            assertThat(damage(state)).hasSize(1);
+        }
+    }
+
     private static List<Path> files(KeptTopology kept) throws IOException {
         try (Stream<Path> files = Files.walk(kept.directory())) {
             List<Path> all = files.filter(Files::isRegularFile).toList();
