@@ -2,6 +2,7 @@ package io.aurochs.storm.blob;
 
 import io.aurochs.lock.ProcessLock;
 import io.aurochs.storm.file.DurableFiles;
+import io.aurochs.storm.file.StoredStructs;
 import java.io.IOException;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
@@ -21,6 +22,7 @@ import org.apache.storm.blobstore.BlobStore;
 import org.apache.storm.generated.KeyAlreadyExistsException;
 import org.apache.storm.generated.KeyNotFoundException;
 import org.apache.storm.generated.SettableBlobMeta;
+import org.apache.storm.thrift.TException;
 import org.apache.storm.utils.Utils;
 import org.apache.storm.utils.WrappedKeyAlreadyExistsException;
 import org.apache.storm.utils.WrappedKeyNotFoundException;
@@ -224,11 +226,16 @@ public final class LocalBlobStore implements AutoCloseable {
      * @throws KeyNotFoundException when there is none
      */
     SettableBlobMeta meta(String key) throws IOException, KeyNotFoundException {
+        Path file = directory(key).resolve(META);
         try {
-            return Utils.thriftDeserialize(
-                    SettableBlobMeta.class, Files.readAllBytes(directory(key).resolve(META)));
+            SettableBlobMeta meta = new SettableBlobMeta();
+            StoredStructs.read(meta, Files.readAllBytes(file));
+            return meta;
         } catch (NoSuchFileException e) {
             throw new WrappedKeyNotFoundException(key);
+        } catch (TException e) {
+            throw new IOException(
+                    file + ": the metadata of the blob " + key + " is damaged; delete the blob and create it again", e);
         }
     }
 

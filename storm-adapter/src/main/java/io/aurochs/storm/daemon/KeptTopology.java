@@ -2,6 +2,7 @@ package io.aurochs.storm.daemon;
 
 import io.aurochs.storm.blob.LocalBlobStore;
 import io.aurochs.storm.file.DurableFiles;
+import io.aurochs.storm.file.StoredStructs;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -31,8 +32,6 @@ import org.apache.storm.shade.net.minidev.json.JSONValue;
 import org.apache.storm.thrift.TBase;
 import org.apache.storm.thrift.TException;
 import org.apache.storm.thrift.TSerializer;
-import org.apache.storm.thrift.protocol.TBinaryProtocol;
-import org.apache.storm.thrift.transport.TMemoryInputTransport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -444,16 +443,8 @@ final class KeptTopology {
 
     private static void decode(TBase<?, ?> struct, byte[] content, Path file) throws IOException {
         try {
-            TMemoryInputTransport in = new TMemoryInputTransport(content);
-            // Else room would be made for as many elements as a damaged file says that it has.
-            struct.read(new TBinaryProtocol(in, content.length, content.length));
-            if (in.getBytesRemainingInBuffer() > 0) {
-                // Zeros, which a file system that had no time to write may leave, begin with a structure without
-                // fields.
-                throw DamagedFileException.of(file, null);
-            }
-        } catch (TException | RuntimeException e) {
-            // Thrift does not check all lengths.
+            StoredStructs.read(struct, content);
+        } catch (TException e) {
             throw DamagedFileException.of(file, e);
         }
     }

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 import org.apache.storm.generated.KeyAlreadyExistsException;
 import org.apache.storm.generated.KeyNotFoundException;
@@ -62,6 +63,24 @@ class LocalBlobStoreTest {
         try (BlobUpload upload = store.update(key)) {
             upload.write(bytes(text));
             upload.finish();
+        }
+    }
+
+    /** A list of more structures than there is memory for. */
+    @Test
+    void damagedMetadataIsSaid() throws Exception {
+        create("damaged", "text");
+        byte list = 15;
+        byte structures = 12;
+        Files.write(onlyMeta(), new byte[] {list, 0, 1, structures, 0x7f, -1, -1, 0, 0});
+        assertThatThrownBy(() -> store.meta("damaged"))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("the metadata of the blob damaged is damaged; delete the blob");
+    }
+
+    private Path onlyMeta() throws IOException {
+        try (Stream<Path> files = Files.walk(directory)) {
+            return files.filter(file -> file.endsWith("meta")).findFirst().orElseThrow();
         }
     }
 
