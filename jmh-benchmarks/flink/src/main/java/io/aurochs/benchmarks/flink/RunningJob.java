@@ -9,7 +9,7 @@ import org.apache.flink.api.common.JobStatus;
 import org.apache.flink.core.execution.JobClient;
 import org.apache.flink.core.execution.SavepointFormatType;
 
-/** A job that was submitted, and ends by itself when its sources do. */
+/** A job that was submitted. It ends when its sources end, or when it is stopped or cancelled. */
 public final class RunningJob {
     private static final Duration ENDED = Duration.ofSeconds(10);
 
@@ -71,7 +71,9 @@ public final class RunningJob {
             throw new IllegalStateException("the job failed: " + RootCause.of(e), e);
         } catch (TimeoutException e) {
             throw new IllegalStateException(
-                    "the job did not end within " + limit.toSeconds() + " s of its sources' end", e);
+                    "the job did not end within " + limit.toSeconds()
+                            + " s of the end of its sources or of the savepoint that stops it",
+                    e);
         }
     }
 }

@@ -129,28 +129,18 @@ class KafkaTest {
     @ParameterizedTest
     @EnumSource(Target.class)
     void exactlyOnceWhileTheBrokerIsAway(Target target) throws Exception {
-        Connection kafka = halfOfTheWords("outage-" + target);
-        try (Run run = Run.open("outage");
-                RunningJob job = RunningJob.submit(KafkaCounts.endless(kafka), target, Setup.DEFAULT, run, Map.of())) {
-            run.gate(KafkaCounts.CHECKPOINTED).await(PATIENCE);
-            List<String> rest = KafkaCounts.secondHalf();
-            // Of these, some are in flight when the broker is killed.
-            topics.write(kafka.input(), rest.subList(0, rest.size() / 2));
-            broker.kill();
-            broker.startAgain();
-            topics.write(kafka.input(), rest.subList(rest.size() / 2, rest.size()));
-            awaitCounted(kafka);
-            job.cancelToTheEnd();
-            assertRunsOn(target, run);
-        }
-        assertCounted(kafka);
+        exactlyOnceWhileTheBrokerIsAway("outage-" + target, target, Duration.ZERO);
     }
 
     @ParameterizedTest
     @EnumSource(Target.class)
     void exactlyOnceWhileTheBrokerIsAwayForAMinute(Target target) throws Exception {
-        Connection kafka = halfOfTheWords("minute-" + target);
-        try (Run run = Run.open("minute");
+        exactlyOnceWhileTheBrokerIsAway("minute-" + target, target, OUTAGE);
+    }
+
+    private void exactlyOnceWhileTheBrokerIsAway(String name, Target target, Duration outage) throws Exception {
+        Connection kafka = halfOfTheWords(name);
+        try (Run run = Run.open(name);
                 RunningJob job = RunningJob.submit(KafkaCounts.endless(kafka), target, Setup.DEFAULT, run, Map.of())) {
             run.gate(KafkaCounts.CHECKPOINTED).await(PATIENCE);
             List<String> rest = KafkaCounts.secondHalf();
@@ -158,7 +148,7 @@ class KafkaTest {
             topics.write(kafka.input(), rest.subList(0, rest.size() / 2));
             broker.kill();
             try {
-                job.requireRunningFor(OUTAGE);
+                job.requireRunningFor(outage);
             } finally {
                 broker.startAgain();
             }

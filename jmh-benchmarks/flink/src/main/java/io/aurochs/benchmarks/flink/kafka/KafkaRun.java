@@ -155,6 +155,7 @@ public final class KafkaRun implements MeasuredRun {
         TotalReader totals = reader;
         if (totals != null) {
             totals.readToTheEnd(LIMIT);
+            totals.close();
         }
         Map<String, Object> all = new TreeMap<>(conf);
         all.put(

@@ -46,7 +46,7 @@ public final class StreamsOperations implements Scenario {
 
     @SuppressWarnings("unchecked") // An array of predicates, for its varargs.
     private static void branches(Stream<Integer> numbers) {
-        // No two hold for one number: Storm asks them in any order.
+        // Only one is true for each number: Storm tries predicates in any order.
         Stream<Integer>[] branches =
                 numbers.branch(n -> n % 2 == 0, n -> n % 6 == 3, n -> n % 2 == 1 && n % 3 != 0 && n > 10);
         record(branches[0].map(n -> "even " + n));
