@@ -49,6 +49,11 @@ final class JobClasses {
         }
     }
 
+    /** Whether the job has ended and all jars are closed. */
+    synchronized boolean isClosed() {
+        return isClosed;
+    }
+
     /** No function of it is used. */
     synchronized void remove(JobJar jar) {
         if (open.remove(jar)) {

@@ -427,7 +427,7 @@ public final class JobHost implements AutoCloseable {
         }
         boolean isAdded = false;
         try {
-            Replacement replacement = opened.replacement(run, factory, arguments);
+            Replacement replacement = replacement(run, own, opened, factory, arguments);
             KeptReplacement kept = journal == null ? null : journal.add(of.job(), Path.of(jar), factory, arguments);
             try {
                 CompletableFuture<Replaced> done = replace(run, own, opened, replacement);
@@ -442,6 +442,20 @@ public final class JobHost implements AutoCloseable {
             if (!isAdded) {
                 own.remove(opened);
             }
+        }
+    }
+
+    private static Replacement replacement(
+            PipelineRun run, JobClasses own, JobJar opened, String factory, List<String> arguments)
+            throws RequestException {
+        try {
+            return opened.replacement(run, factory, arguments);
+        } catch (RequestException e) {
+            if (own.isClosed()) {
+                // With the job its jars are closed: of classes that were not loaded yet, none is found, or the job's.
+                throw new RequestException("job=" + run.name() + ": it ended before its functions were replaced", e);
+            }
+            throw e;
         }
     }
 
