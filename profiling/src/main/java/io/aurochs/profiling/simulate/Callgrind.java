@@ -94,14 +94,11 @@ public final class Callgrind {
                 // Valgrind knows no AVX-512.
                 "-XX:UseAVX=2",
                 // Threads take turns: compilers in the background would never catch up with the code that they compile.
-                // Thus who needs
-                // compiled code waits for it, and the code of the window is what the second compiler has made.
+                // Who needs compiled code waits for it. Both compilers: what runs once in a bundle runs too seldom in a
+                // simulation for the optimising one, and would be interpreted, at many times its cost.
                 "-Xbatch",
-                "-XX:-TieredCompilation",
                 "-XX:CompileThresholdScaling=0.1",
-                // The usual limit of tiered compilation: what is inlined depends less on what has been compiled before.
-                "-XX:InlineSmallCode=2500",
-                "-XX:CICompilerCount=1",
+                "-XX:CICompilerCount=2",
                 // Nor is compiled code ever removed: what is compiled later, as when the job ends, would lie at its
                 // address.
                 "-XX:-UseCodeCacheFlushing",

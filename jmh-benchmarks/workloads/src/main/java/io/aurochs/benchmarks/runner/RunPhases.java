@@ -13,6 +13,12 @@ public final class RunPhases {
      * that: it is thrown away the first time, interpreted, and made again. That has happened before the window opens.
      */
     private static final int WARM_UP_PARTS = 4;
+    /**
+     * Between two looks at a run that comes to a stand, the looking thread lets the others go first so many times. Where threads take turns
+     * on a simulated processor, each that can run has then had so many turns, compilers too, however little time a busy machine gives to all
+     * of them.
+     */
+    private static final int TURNS = 20;
     /** Of a bounded input, how many records were measured. */
     private static final String RECORDS = "records";
 
@@ -148,7 +154,15 @@ public final class RunPhases {
                 run.checkAlive();
             }
             Thread.sleep(stillMs);
+            letOthersRun();
         } while (!stillness.after(look(probes, emissions)));
+    }
+
+    @SuppressWarnings("ThreadPriorityCheck") // It costs time, and nothing depends on it elsewhere than in a simulation.
+    private static void letOthersRun() {
+        for (int turn = 0; turn < TURNS; turn++) {
+            Thread.yield();
+        }
     }
 
     private static Stillness.Look look(RunProbes probes, long emissions) {
