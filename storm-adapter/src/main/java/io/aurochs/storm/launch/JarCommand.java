@@ -161,6 +161,7 @@ final class JarCommand implements Callable<Integer> {
     }
 
     private int run(UserMain main, InProcessNimbus nimbus) throws CommandFailure, InterruptedException {
+        UserThreads threads = UserThreads.beforeMain();
         try {
             main.call(arguments);
         } catch (CommandFailure e) {
@@ -171,11 +172,14 @@ final class JarCommand implements Callable<Integer> {
             return outlive(failure, nimbus);
         }
         if (nimbus.submissions() == 0) {
-            throw CommandFailure.job(
-                    mainClass
-                            + " submitted no topology: it must call StormSubmitter.submitTopology; see what it printed, "
-                            + "and give it the arguments it wants.",
-                    null);
+            // One of them may submit later.
+            threads.awaitEnd();
+        }
+        if (nimbus.submissions() == 0) {
+            // Some programs submit nothing: a client of DRPC, or Flux with --dry-run. Storm's client exits with 0 then.
+            err.println("aurochs: " + mainClass
+                    + " has ended and submitted no topology; one that is to run must be submitted with StormSubmitter");
+            return ExitCode.DONE;
         }
         nimbus.awaitAllEnded();
         return nimbus.anyFailed() ? ExitCode.JOB_FAILED : ExitCode.DONE;

@@ -218,10 +218,28 @@ class StormCommandTest {
                 .doesNotContain("goes on");
     }
 
+    /** As Storm's client, whose exit code is that of a Java program that returns from main. */
     @Test
-    void failsWhenMainSubmitsNothing() {
-        assertThat(jar(MAIN)).isEqualTo(1);
-        assertThat(onlyErrorLine()).contains(MAIN + " submitted no topology").contains("StormSubmitter");
+    void isDoneWhenMainSubmitsNothing() {
+        assertThat(jar(MAIN)).isZero();
+        assertThat(onlyErrorLine()).contains(MAIN + " has ended and submitted no topology", "StormSubmitter");
+    }
+
+    @Test
+    void awaitsAThreadOfMainThatSubmitsLater() {
+        assertThat(jar(MAIN, "background", "submit=words", "kill=words")).isZero();
+        assertThat(factory.only().calls).containsExactly("start active", "deactivate", "stop");
+        assertThat(errorLines()).noneMatch(line -> line.contains("no topology"));
+    }
+
+    /** It ends with the JVM. */
+    @Test
+    void doesNotAwaitADaemonThreadOfMain() {
+        assertThat(jar(MAIN, "daemon")).isZero();
+        assertThat(onlyErrorLine()).contains(MAIN + " has ended and submitted no topology");
+        Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals("daemon-of-main"))
+                .forEach(Thread::interrupt);
     }
 
     @Test

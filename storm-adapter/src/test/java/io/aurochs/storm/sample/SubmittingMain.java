@@ -1,7 +1,9 @@
 package io.aurochs.storm.sample;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.storm.StormSubmitter;
 import org.apache.storm.generated.KillOptions;
 import org.apache.storm.topology.TopologyBuilder;
@@ -10,20 +12,31 @@ import org.apache.storm.utils.Utils;
 
 /**
  * A user's main. Every argument is a step: {@code submit=NAME}, {@code kill=NAME}, {@code exit=CODE}, {@code
- * throw=MESSAGE}, {@code set=KEY:VALUE} for the topologies that follow.
+ * throw=MESSAGE}, {@code set=KEY:VALUE} for the topologies that follow; {@code background} leaves the steps behind it to a thread that takes
+ * them when main has returned, and {@code daemon} a daemon thread that does not end before the JVM.
  */
 public final class SubmittingMain {
     private SubmittingMain() {}
 
     public static void main(String[] args) throws Exception {
         Map<String, Object> conf = new HashMap<>();
-        for (String arg : args) {
+        for (int i = 0; i < args.length; i++) {
+            String arg = args[i];
             String[] step = arg.split("=", 2);
             switch (step[0]) {
                 case "submit" ->
                     StormSubmitter.submitTopology(step[1], conf, topology().createTopology());
                 case "kill" -> kill(step[1]);
                 case "await" -> awaitEnd();
+                case "background" -> {
+                    whenThisHasReturned(Arrays.copyOfRange(args, i + 1, args.length));
+                    return;
+                }
+                case "daemon" -> {
+                    Thread thread = new Thread(LockSupport::park, "daemon-of-main");
+                    thread.setDaemon(true);
+                    thread.start();
+                }
                 case "exit" -> System.exit(Integer.parseInt(step[1]));
                 case "throw" -> throw new IllegalStateException(step[1]);
                 case "set" -> {
@@ -33,6 +46,29 @@ public final class SubmittingMain {
                 default -> throw new IllegalArgumentException(arg);
             }
         }
+    }
+
+    private static void whenThisHasReturned(String[] steps) {
+        Thread main = Thread.currentThread();
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        while (isInside(main)) {
+                            Thread.onSpinWait();
+                        }
+                        main(steps);
+                    } catch (Exception e) {
+                        throw new IllegalStateException("the steps of the thread failed", e);
+                    }
+                },
+                "background-of-main");
+        thread.setDaemon(false);
+        thread.start();
+    }
+
+    private static boolean isInside(Thread main) {
+        return Arrays.stream(main.getStackTrace())
+                .anyMatch(frame -> frame.getClassName().equals(SubmittingMain.class.getName()));
     }
 
     private static TopologyBuilder topology() {
