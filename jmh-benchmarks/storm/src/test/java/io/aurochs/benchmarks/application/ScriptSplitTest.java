@@ -28,7 +28,7 @@ class ScriptSplitTest {
 
     @Test
     void countsWhatTheLoopDoes() throws Exception {
-        assumeTrue(hasPython(), "python3 is installed");
+        assumeTrue(hasPython(), "there is no python3 on the PATH: install Python 3 (Debian's package python3)");
         WordCounting text = new WordCounting(List.of("the ox", "pulls the log", "", "The log"));
         StudyWorkload workload = new StudyWorkload(text, SOURCES, TopologyParts.busyTasks(SOURCES));
         RunWindow window = new RunWindow();
@@ -42,7 +42,7 @@ class ScriptSplitTest {
         }
     }
 
-    private static boolean hasPython() {
+    static boolean hasPython() {
         return Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
                 .anyMatch(directory -> new File(directory, "python3").canExecute());
     }

@@ -1,7 +1,6 @@
 package io.aurochs.tests.differential;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.aurochs.storm.AurochsCluster;
 import io.aurochs.tests.differential.component.Journal;
@@ -9,6 +8,7 @@ import io.aurochs.tests.differential.component.ListSpout;
 import io.aurochs.tests.differential.component.Message;
 import io.aurochs.tests.differential.component.ScriptBolt;
 import io.aurochs.tests.differential.component.ScriptSpout;
+import io.aurochs.tests.differential.scenario.Interpreter;
 import io.aurochs.tests.differential.scenario.Multilang;
 import io.aurochs.tests.differential.scenario.Run;
 import java.nio.file.Files;
@@ -46,7 +46,7 @@ class MultilangFailureTest {
 
     @BeforeEach
     void needsPython() {
-        assumeTrue(Multilang.canRun(), "python3 is installed");
+        Interpreter.PYTHON.assumeInstalled();
     }
 
     /** No tuple comes after the kill: the bolt's own threads notice it. */

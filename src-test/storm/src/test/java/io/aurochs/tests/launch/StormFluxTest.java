@@ -1,9 +1,8 @@
 package io.aurochs.tests.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.aurochs.tests.differential.scenario.Multilang;
+import io.aurochs.tests.differential.scenario.Interpreter;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -122,7 +121,7 @@ class StormFluxTest {
     @Test
     @Tag("full")
     void aTopologyInYamlDoesOnAurochsWhatItDoesOnStock() throws Exception {
-        assumeTrue(Multilang.canRun(), "python3 is installed");
+        Interpreter.PYTHON.assumeInstalled();
         List<String> expected = expectedOfYaml();
         try (CommandRun stock = onStock(filtered("--local"));
                 CommandRun aurochs = onAurochs(filtered("--remote"))) {
@@ -145,6 +144,28 @@ class StormFluxTest {
             aurochs.interrupt();
             assertThat(aurochs.exitCode()).isEqualTo(130);
             assertThat(saidBy(stock, expected)).containsExactlyInAnyOrderElementsOf(expected);
+        }
+    }
+
+    /** Nothing is submitted, and no daemon is there: only Storm's client runs. */
+    @Test
+    @Tag("full")
+    void aDryRunEndsWellAsOnStock() throws Exception {
+        String[] dry = {"--dry-run", scratch.resolve("source.yaml").toString()};
+        List<String> stockMain = new ArrayList<>(List.of(FLUX));
+        stockMain.addAll(List.of(dry));
+        try (CommandRun stock = CommandRun.startOn(
+                        scratch,
+                        List.of("-Dstorm.jar=" + jar),
+                        Deliverable.stockClassPath() + ":" + jar,
+                        stockMain.toArray(String[]::new));
+                CommandRun aurochs = onAurochs(dry)) {
+            assertThat(aurochs.exitCode()).isEqualTo(stock.exitCode()).isZero();
+            assertThat(aurochs.errorLines())
+                    .singleElement()
+                    .asString()
+                    .startsWith("aurochs: " + FLUX + " has ended and submitted no topology");
+            assertThat(aurochs.otherLines()).isEmpty();
         }
     }
 

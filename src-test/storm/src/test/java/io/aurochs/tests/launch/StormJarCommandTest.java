@@ -3,9 +3,8 @@ package io.aurochs.tests.launch;
 import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.aurochs.tests.differential.scenario.Multilang;
+import io.aurochs.tests.differential.scenario.Interpreter;
 import io.aurochs.tests.launch.sample.DrpcMain;
 import io.aurochs.tests.launch.sample.StepsMain;
 import java.io.InputStream;
@@ -264,7 +263,7 @@ class StormJarCommandTest {
     /** The spout ends the topology when all is acked, by the script too. */
     @Test
     void runsAScriptOfTheJarsResources() throws Exception {
-        assumeTrue(Multilang.canRun(), "python3 is installed");
+        Interpreter.PYTHON.assumeInstalled();
         String script = """
                 import storm
 
@@ -346,6 +345,20 @@ class StormJarCommandTest {
         }
     }
 
+    /** As Storm's client, which knows only that the main has returned. */
+    @Test
+    void isDoneWhenMainSubmitsNothing() throws Exception {
+        try (CommandRun run = command(Deliverable.JVM_FLAGS, jar, MAIN, "jar=name")) {
+            assertThat(run.exitCode()).isZero();
+            assertThat(run.out()).contains("jar: topology");
+            assertThat(run.errorLines())
+                    .singleElement(as(STRING))
+                    .startsWith("aurochs: " + MAIN + " has ended and submitted no topology");
+            assertThat(run.otherLines()).isEmpty();
+            assertLeavesNothing(run);
+        }
+    }
+
     static Stream<Arguments> badInput() throws Exception {
         Path bundling = TopologyJar.packInto(scratch, "bundling", Map.of("defaults.yaml", "storm.cluster.mode: x"));
         Path missing = scratch.resolve("missing.jar");
@@ -354,7 +367,6 @@ class StormJarCommandTest {
                 bad("no jar", 2, scratch.resolve("text.jar"), List.of(), List.of(MAIN), "text.jar is not a jar"),
                 bad("a directory", 2, scratch, List.of(), List.of(MAIN), "is not a file"),
                 bad("no such main", 2, jar, List.of(), List.of("org.example.StepsMain"), "did you mean " + MAIN),
-                bad("submits nothing", 1, jar, List.of(), List.of(MAIN), "submitted no topology"),
                 bad("main throws", 1, jar, List.of(), List.of(MAIN, "throw=no luck"), MAIN + " failed: ", "no luck"),
                 bad(
                         "a jar that bundles Storm",

@@ -3,10 +3,10 @@ package io.aurochs.tests.differential.scenario;
 import io.aurochs.tests.differential.component.JournalBolt;
 import io.aurochs.tests.differential.component.ScriptBolt;
 import io.aurochs.tests.differential.component.ScriptSpout;
-import java.io.File;
 import java.io.Serial;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.storm.generated.ComponentObject;
@@ -23,55 +23,34 @@ public final class Multilang implements Scenario {
 
     private static final int SPLITTERS = 2;
 
-    private final String interpreter;
-    private final String suffix;
+    private final Interpreter interpreter;
 
-    /** In Python. */
-    public Multilang() {
-        this("python3", ".py");
-    }
-
-    private Multilang(String interpreter, String suffix) {
+    /** In a language. */
+    public Multilang(Interpreter interpreter) {
         this.interpreter = interpreter;
-        this.suffix = suffix;
-    }
-
-    /** In JavaScript. */
-    public static Multilang ofNode() {
-        return new Multilang("node", ".js");
-    }
-
-    /** Whether Python is installed here; says so where it is not. */
-    public static boolean canRun() {
-        return isInstalled("python3");
-    }
-
-    /** Whether Node.js is installed here; says so where it is not. */
-    public static boolean canRunNode() {
-        return isInstalled("node");
-    }
-
-    private static boolean isInstalled(String program) {
-        boolean found = Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
-                .anyMatch(directory -> new File(directory, program).canExecute());
-        if (!found) {
-            System.err.println("SKIPPED: multilang components, for there is no " + program + " on the PATH");
-        }
-        return found;
     }
 
     @Override
     public String name() {
-        return "Multilang-" + interpreter;
+        return "Multilang-" + interpreter.program();
+    }
+
+    @Override
+    public Optional<String> missing() {
+        return interpreter.missing();
+    }
+
+    private String script(String name) {
+        return name + interpreter.suffix();
     }
 
     @Override
     public StormTopology topology() {
         TopologyBuilder builder = new TopologyBuilder();
-        builder.setSpout("sentences", new ScriptSpout(interpreter, "sentences" + suffix));
-        builder.setBolt("split", new ScriptBolt(interpreter, "split" + suffix), 2)
+        builder.setSpout("sentences", new ScriptSpout(interpreter.program(), script("sentences")));
+        builder.setBolt("split", new ScriptBolt(interpreter.program(), script("split")), 2)
                 .shuffleGrouping("sentences");
-        builder.setBolt("declared", new ScriptBolt(interpreter, "split" + suffix))
+        builder.setBolt("declared", new ScriptBolt(interpreter.program(), script("split")))
                 .shuffleGrouping("sentences");
         builder.setBolt("count", new Note("word"), 2)
                 .fieldsGrouping("split", new Fields("word"))
@@ -80,7 +59,7 @@ public final class Multilang implements Scenario {
         StormTopology topology = builder.createTopology();
         // As clients in other languages declare it.
         Objects.requireNonNull(topology.get_bolts().get("declared"))
-                .set_bolt_object(ComponentObject.shell(new ShellComponent(interpreter, "split" + suffix)));
+                .set_bolt_object(ComponentObject.shell(new ShellComponent(interpreter.program(), script("split"))));
         return topology;
     }
 

@@ -1,6 +1,7 @@
 package io.aurochs.tests.differential.scenario;
 
 import java.util.Map;
+import java.util.Optional;
 import org.apache.storm.generated.StormTopology;
 import org.apache.storm.generated.TopologyInitialStatus;
 
@@ -38,6 +39,11 @@ public interface Scenario {
     /** Whether its tuples hold what no serializer knows, and so have to travel by reference. */
     default boolean onlyByReference() {
         return false;
+    }
+
+    /** What it needs and this machine lacks, with the remedy: it is not run then. */
+    default Optional<String> missing() {
+        return Optional.empty();
     }
 
     StormTopology topology();

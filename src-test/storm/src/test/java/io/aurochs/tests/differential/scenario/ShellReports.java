@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -30,6 +31,11 @@ public final class ShellReports implements Scenario {
         Map<String, Object> conf = new HashMap<>();
         Config.registerMetricsConsumer(conf, JournalConsumer.class, "argument", 1);
         return conf;
+    }
+
+    @Override
+    public Optional<String> missing() {
+        return Interpreter.PYTHON.missing();
     }
 
     @Override
