@@ -2,12 +2,22 @@ package io.aurochs.tests.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.aurochs.tests.differential.scenario.Interpreter;
+import io.aurochs.tests.launch.sample.HangingParts;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.apache.storm.Config;
+import org.apache.storm.generated.CommonAggregateStats;
 import org.apache.storm.generated.KillOptions;
 import org.apache.storm.generated.Nimbus;
 import org.apache.storm.generated.TopologySummary;
@@ -67,6 +77,97 @@ class DaemonCrashTest {
                     .singleElement()
                     .satisfies(second -> assertThat(second.pid()).isNotEqualTo(first));
             assertThat(traces.count("TWICE")).isZero();
+        }
+    }
+
+    /** The process of its spout hangs, not its JVM: it starts again there, and another topology does not notice. */
+    @Test
+    @Tag("full")
+    @Timeout(180)
+    void aTopologyWhoseScriptHangsStartsAgainInItsJvm() throws Exception {
+        Interpreter.PYTHON.assumeInstalled();
+        Path marker = scratch.resolve("hung");
+        Path plain = TopologyJar.packInto(scratch);
+        Path withScript = TopologyJar.packInto(
+                scratch,
+                "script",
+                Map.of("resources/hang.py", resource("hang.py"), "resources/storm.py", resource("storm.py")));
+        try (RunningDaemon daemon = RunningDaemon.start(scratch, scratch.resolve("state"))) {
+            daemon.submit("other", plain, scratch);
+            Traces other = new Traces(scratch.resolve("other"));
+            other.await("tuple", 2);
+            long otherJvm = daemon.awaitJvm("other").pid();
+            daemon.submit(
+                    "hangs",
+                    withScript,
+                    Map.of(
+                            HangingParts.MARKER,
+                            marker.toString(),
+                            Config.TOPOLOGY_SUBPROCESS_TIMEOUT_SECS,
+                            2,
+                            Config.TOPOLOGY_MAX_SPOUT_PENDING,
+                            100,
+                            Config.TOPOLOGY_WORKER_CHILDOPTS,
+                            "-Xmx128m -XX:TieredStopAtLevel=1"),
+                    HangingParts.topology("hangs", scratch.toString()));
+            Traces hangs = new Traces(scratch.resolve("hangs"));
+            hangs.await("tuple", 1);
+            long jvm = daemon.awaitJvm("hangs").pid();
+            try (NimbusClient client = daemon.client()) {
+                Nimbus.Iface nimbus = client.getClient();
+                await(() -> Files.exists(marker));
+                long before = acked(nimbus, "other");
+                await(() -> acked(nimbus, "other") > before);
+                // The first time there were 19.
+                hangs.await("tuple", HangingParts.TRACED + 1);
+                assertThat(hangs.lines())
+                        .filteredOn(line -> line.startsWith("prepare "))
+                        .containsExactly("prepare " + jvm, "prepare " + jvm);
+                assertThat(nimbus.getTopologyInfo(idOf(nimbus, "hangs"))
+                                .get_errors()
+                                .get("words"))
+                        .singleElement()
+                        .satisfies(error -> assertThat(error.get_error())
+                                .contains("[python3, hang.py]", "has not ended, but does not answer"));
+                long after = acked(nimbus, "other");
+                assertThat(after).isGreaterThan(before);
+                await(() -> acked(nimbus, "other") > after);
+                assertThat(spout(nimbus, "other", "numbers").get_failed()).isZero();
+            }
+            assertThat(daemon.awaitJvm("hangs").pid()).isEqualTo(jvm);
+            assertThat(daemon.awaitJvm("other").pid()).isEqualTo(otherJvm);
+            assertThat(other.count("open")).isEqualTo(1);
+            assertThat(other.count("cleanup")).isZero();
+        }
+    }
+
+    private static String resource(String name) throws IOException {
+        try (InputStream in = Objects.requireNonNull(DaemonCrashTest.class.getResourceAsStream("/resources/" + name))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    private static String idOf(Nimbus.Iface nimbus, String name) throws TException {
+        return nimbus.getTopologySummaryByName(name).get_id();
+    }
+
+    private static long acked(Nimbus.Iface nimbus, String name) throws TException {
+        return spout(nimbus, name, "numbers").get_acked();
+    }
+
+    private static CommonAggregateStats spout(Nimbus.Iface nimbus, String name, String spout) throws TException {
+        return Objects.requireNonNull(nimbus.getTopologyPageInfo(idOf(nimbus, name), ":all-time", false)
+                        .get_id_to_spout_agg_stats()
+                        .get(spout))
+                .get_common_stats();
+    }
+
+    /** Waits until it holds. */
+    private static void await(Callable<Boolean> condition) throws Exception {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(LONGEST_SECS);
+        while (!condition.call()) {
+            assertThat(System.nanoTime() - deadline).as("awaited in vain").isNegative();
+            LockSupport.parkNanos(PAUSE_NS);
         }
     }
 

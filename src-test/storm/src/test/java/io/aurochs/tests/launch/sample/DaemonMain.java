@@ -52,7 +52,8 @@ public final class DaemonMain {
         return builder.createTopology();
     }
 
-    private static void trace(String directory, String name, String what) {
+    /** Adds a line to a topology's file. */
+    static void trace(String directory, String name, String what) {
         try {
             Files.writeString(
                     Path.of(directory, name),
