@@ -1,6 +1,5 @@
 package io.aurochs.benchmarks.runner;
 
-import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.GarbageCollectorMXBean;
@@ -17,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param timeNs {@link System#nanoTime()}
  * @param records at the measured operator
- * @param cpuNs processor time of all threads, collector and compiler included
+ * @param cpuNs processor time of all threads, collector and compiler included, and of sub-processes that live, such as the scripts of a
+ *     topology
  * @param gcMs time in collections
  * @param contextSwitches of the threads that live; 0 where the kernel does not tell
  */
@@ -31,8 +31,7 @@ public record ProcessSample(long timeNs, long records, long cpuNs, long gcMs, lo
         for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {
             gcMs += Math.max(bean.getCollectionTime(), 0);
         }
-        long cpuNs =
-                ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime();
+        long cpuNs = ProcessorTime.ofThisProcessNs() + ProcessorTime.ofSubProcessesNs();
         return new ProcessSample(System.nanoTime(), records, cpuNs, gcMs, switchesOfThreads());
     }
 

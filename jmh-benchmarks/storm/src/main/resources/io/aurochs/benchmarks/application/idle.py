@@ -1,0 +1,8 @@
+import storm
+
+
+class IdleSpout(storm.Spout):
+    """Has nothing to emit."""
+
+
+IdleSpout().run()
