@@ -74,6 +74,18 @@ test_example_storm_wordcount() { expect_it_runs_until_interrupted storm-wordcoun
 
 test_example_storm_flux() { expect_it_runs_until_interrupted storm-flux '^task [0-9]+: [a-z]+=[0-9]+ [a-z]+=[0-9]+'; }
 
+test_example_storm_multilang() {
+  local program
+  for program in python3 node; do
+    # Not only whether it is there: version managers put programs on the PATH that are not installed.
+    if ! "$program" --version >/dev/null 2>&1; then
+      echo "skipped: THE EXAMPLE storm-multilang WAS NOT RUN, for no $program on the PATH runs; install it"
+      return
+    fi
+  done
+  expect_it_runs_until_interrupted storm-multilang '^task [0-9]+: [a-z]+=[0-9]+ [a-z]+=[0-9]+'
+}
+
 test_example_storm_windows() { expect_it_runs_until_interrupted storm-windows '^sensor-[0-3]: maximum 2[0-9]\.[0-9]+ at [0-9]+ s$'; }
 
 test_example_storm_streams() { expect_it_runs_until_interrupted storm-streams '^(home|search|cart|help): [0-9]+ views in a second, [0-9]+ in all$'; }
