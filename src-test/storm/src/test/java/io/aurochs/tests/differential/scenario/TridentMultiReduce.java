@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.SortedSet;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.apache.storm.Config;
@@ -35,13 +35,15 @@ public final class TridentMultiReduce implements Scenario {
 
     /** Of the rows of each spout: a value and a key. */
     private enum Side {
-        LEFT(3),
-        RIGHT(4),
-        THIRD(5);
+        LEFT(0, 3),
+        RIGHT(1, 4),
+        THIRD(2, 5);
 
+        private final int number;
         private final int keys;
 
-        Side(int keys) {
+        Side(int number, int keys) {
+            this.number = number;
             this.keys = keys;
         }
 
@@ -51,7 +53,7 @@ public final class TridentMultiReduce implements Scenario {
 
         /** Other than on other sides. */
         int value(int row) {
-            return (ordinal() + 1) * 1_000 + row;
+            return (number + 1) * 1_000 + row;
         }
 
         int key(int row) {
@@ -216,7 +218,7 @@ public final class TridentMultiReduce implements Scenario {
             add(rows, "keys and values", List.of(List.of(keys, right)));
             add(rows, "three", List.of(List.of(left, right, third)));
             for (Side side : List.of(Side.LEFT, Side.RIGHT)) {
-                Side.rows(batch).forEach(row -> add(rows, "each", List.of(side.ordinal(), side.value(row))));
+                Side.rows(batch).forEach(row -> add(rows, "each", List.of(side.number, side.value(row))));
             }
             byKey(rows, "two by key", batch, List.of(Side.LEFT, Side.RIGHT));
             byKey(rows, "three by key", batch, List.of(Side.values()));
@@ -232,7 +234,7 @@ public final class TridentMultiReduce implements Scenario {
 
     /** A row for each key of any side. */
     private static void byKey(Map<String, List<String>> rows, String what, int batch, List<Side> sides) {
-        SortedSet<Integer> keys = new TreeSet<>();
+        NavigableSet<Integer> keys = new TreeSet<>();
         sides.forEach(side -> Side.rows(batch).map(side::key).forEach(keys::add));
         for (int key : keys) {
             List<Integer> sums = sides.stream()
