@@ -22,6 +22,7 @@ final class ShellSpoutGuard implements ISpout, ICredentialsListener {
     private final ShellSpout spout;
     private final transient Consumer<Throwable> onTimeOut;
     private final transient AtomicBoolean isOver = new AtomicBoolean();
+    private transient volatile boolean hasTimedOut;
 
     /** @param onTimeOut receives the time-out, on a thread of the spout's heartbeat; must not wait for the spout */
     ShellSpoutGuard(ShellSpout spout, Consumer<Throwable> onTimeOut) {
@@ -36,33 +37,44 @@ final class ShellSpoutGuard implements ISpout, ICredentialsListener {
 
     @Override
     public void activate() {
-        spout.activate();
+        call(spout::activate);
     }
 
     @Override
     public void deactivate() {
-        spout.deactivate();
+        call(spout::deactivate);
     }
 
     @Override
     public void nextTuple() {
-        spout.nextTuple();
+        call(spout::nextTuple);
     }
 
     @Override
     public void ack(Object messageId) {
-        spout.ack(messageId);
+        call(() -> spout.ack(messageId));
     }
 
     @Override
     public void fail(Object messageId) {
-        spout.fail(messageId);
+        call(() -> spout.fail(messageId));
     }
 
     @Override
     public void setCredentials(Map<String, String> credentials) {
         if (spout instanceof ICredentialsListener listener) {
             listener.setCredentials(credentials);
+        }
+    }
+
+    /** The process that a time-out has killed answers no call: that is no failure of its own. */
+    private void call(Runnable method) {
+        try {
+            method.run();
+        } catch (RuntimeException e) {
+            if (!hasTimedOut) {
+                throw e;
+            }
         }
     }
 
@@ -92,6 +104,7 @@ final class ShellSpoutGuard implements ISpout, ICredentialsListener {
             IllegalStateException timeOut =
                     new IllegalStateException(ShellComponentProcess.of(spout).describeEnd(), error);
             if (isOver.compareAndSet(false, true)) {
+                hasTimedOut = true;
                 onTimeOut.accept(timeOut);
                 // The spout's thread may read its output, which no interrupt ends.
                 ShellComponentProcess.of(spout).kill();
