@@ -79,7 +79,7 @@ test_example_storm_multilang() {
   for program in python3 node; do
     # Not only whether it is there: version managers put programs on the PATH that are not installed.
     if ! "$program" --version >/dev/null 2>&1; then
-      echo "skipped: THE EXAMPLE storm-multilang WAS NOT RUN, for no $program on the PATH runs; install it"
+      echo "skipped: THE EXAMPLE storm-multilang WAS NOT RUN, for $program is missing or does not run; install it (Debian's packages python3 and nodejs)"
       return
     fi
   done

@@ -172,8 +172,8 @@ final class JarCommand implements Callable<Integer> {
             return outlive(failure, nimbus);
         }
         if (nimbus.submissions() == 0) {
-            // One of them may submit later.
-            threads.awaitEnd();
+            // One of them may submit later. Then the command waits for the topology alone, as if main had submitted it.
+            threads.awaitEnd(() -> nimbus.submissions() > 0);
         }
         if (nimbus.submissions() == 0) {
             // Some programs submit nothing: a client of DRPC, or Flux with --dry-run. Storm's client exits with 0 then.

@@ -2,9 +2,12 @@ package io.aurochs.storm.launch;
 
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /** The threads that a user's main starts and leaves behind. As those of any Java program, they keep the JVM alive unless they are daemons. */
 final class UserThreads {
+    private static final long LOOK_MS = 50;
+
     private final Set<Thread> before;
 
     private UserThreads(Set<Thread> before) {
@@ -16,10 +19,16 @@ final class UserThreads {
         return new UserThreads(Thread.getAllStackTraces().keySet());
     }
 
-    /** Waits until all of them have ended, and those that they have started. */
-    void awaitEnd() throws InterruptedException {
-        for (Optional<Thread> left = anyLeft(); left.isPresent(); left = anyLeft()) {
-            left.get().join();
+    /**
+     * Waits until all of them have ended, and those that they have started.
+     *
+     * @param isEnough ends the wait earlier, as soon as it is true
+     */
+    void awaitEnd(BooleanSupplier isEnough) throws InterruptedException {
+        Optional<Thread> left = anyLeft();
+        while (left.isPresent() && !isEnough.getAsBoolean()) {
+            left.get().join(LOOK_MS);
+            left = anyLeft();
         }
     }
 

@@ -67,8 +67,11 @@ final class ShellSpoutGuard implements ISpout, ICredentialsListener {
         }
     }
 
-    /** The process that a time-out has killed answers no call: that is no failure of its own. */
+    /** The process that a time-out has killed answers no call, neither one in flight nor a later one: that is no failure of its own. */
     private void call(Runnable method) {
+        if (hasTimedOut) {
+            return;
+        }
         try {
             method.run();
         } catch (RuntimeException e) {

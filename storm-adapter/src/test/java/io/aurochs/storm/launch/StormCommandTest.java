@@ -232,13 +232,29 @@ class StormCommandTest {
         assertThat(errorLines()).noneMatch(line -> line.contains("no topology"));
     }
 
+    /** As a scheduler that is never shut down. */
+    @Test
+    void awaitsNoThreadOfMainOnceATopologyIsSubmitted() {
+        try {
+            assertThat(jar(MAIN, "endless", "background", "submit=words", "kill=words"))
+                    .isZero();
+            assertThat(factory.only().calls).containsExactly("start active", "deactivate", "stop");
+        } finally {
+            interrupt("endless-of-main");
+        }
+    }
+
     /** It ends with the JVM. */
     @Test
     void doesNotAwaitADaemonThreadOfMain() {
         assertThat(jar(MAIN, "daemon")).isZero();
         assertThat(onlyErrorLine()).contains(MAIN + " has ended and submitted no topology");
+        interrupt("daemon-of-main");
+    }
+
+    private static void interrupt(String thread) {
         Thread.getAllStackTraces().keySet().stream()
-                .filter(thread -> thread.getName().equals("daemon-of-main"))
+                .filter(running -> running.getName().equals(thread))
                 .forEach(Thread::interrupt);
     }
 

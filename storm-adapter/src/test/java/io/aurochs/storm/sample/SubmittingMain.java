@@ -13,7 +13,7 @@ import org.apache.storm.utils.Utils;
 /**
  * A user's main. Every argument is a step: {@code submit=NAME}, {@code kill=NAME}, {@code exit=CODE}, {@code
  * throw=MESSAGE}, {@code set=KEY:VALUE} for the topologies that follow; {@code background} leaves the steps behind it to a thread that takes
- * them when main has returned, and {@code daemon} a daemon thread that does not end before the JVM.
+ * them when main has returned; {@code daemon} starts a daemon thread, {@code endless} another one, that runs until it is interrupted.
  */
 public final class SubmittingMain {
     private SubmittingMain() {}
@@ -32,9 +32,9 @@ public final class SubmittingMain {
                     whenThisHasReturned(Arrays.copyOfRange(args, i + 1, args.length));
                     return;
                 }
-                case "daemon" -> {
-                    Thread thread = new Thread(LockSupport::park, "daemon-of-main");
-                    thread.setDaemon(true);
+                case "daemon", "endless" -> {
+                    Thread thread = new Thread(SubmittingMain::parkUntilInterrupted, step[0] + "-of-main");
+                    thread.setDaemon(step[0].equals("daemon"));
                     thread.start();
                 }
                 case "exit" -> System.exit(Integer.parseInt(step[1]));
@@ -45,6 +45,12 @@ public final class SubmittingMain {
                 }
                 default -> throw new IllegalArgumentException(arg);
             }
+        }
+    }
+
+    private static void parkUntilInterrupted() {
+        while (!Thread.currentThread().isInterrupted()) {
+            LockSupport.park();
         }
     }
 

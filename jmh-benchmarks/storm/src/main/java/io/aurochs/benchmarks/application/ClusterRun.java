@@ -2,6 +2,7 @@ package io.aurochs.benchmarks.application;
 
 import io.aurochs.benchmarks.runner.ExpectedRun;
 import io.aurochs.benchmarks.runner.MeasuredRun;
+import io.aurochs.benchmarks.runner.ProcessorTime;
 import io.aurochs.benchmarks.runner.ResultCheck;
 import io.aurochs.benchmarks.runner.RunEnd;
 import io.aurochs.benchmarks.runner.RunProbes;
@@ -25,6 +26,12 @@ final class ClusterRun implements MeasuredRun {
     @Override
     public long processed() {
         return probes.processed();
+    }
+
+    /** The scripts of a topology are part of it. */
+    @Override
+    public long cpuNs() {
+        return ProcessorTime.ofThisProcessNs() + ProcessorTime.ofSubProcessesNs();
     }
 
     @Override

@@ -11,7 +11,7 @@ import org.apache.storm.generated.StormTopology;
 import org.apache.storm.topology.TopologyBuilder;
 
 /**
- * What a topology of components in another language costs that has nothing to do: a spout and two tasks of a bolt, all in Python. Processor time
+ * What an idle topology of scripts costs: a spout and two tasks of a bolt, all in Python. Processor time
  * of the JVM and of the scripts, in hundredths of one core, of the cluster alone and with the topology. Arguments: {@code stock} or {@code
  * aurochs}, seconds of one measurement, how many of them.
  */
@@ -23,6 +23,7 @@ public final class IdleScripts {
     private static final int BOLTS = 2;
     private static final int SCRIPTS = 1 + BOLTS;
     private static final long PAUSE_MS = 10;
+    private static final long LONGEST_START_S = 120;
 
     private final String system;
     private final double seconds;
@@ -66,7 +67,12 @@ public final class IdleScripts {
 
     /** A script's start may take several processes for a moment. */
     private static void awaitScripts() throws InterruptedException {
+        long startNs = System.nanoTime();
         while (scripts() != SCRIPTS) {
+            if (System.nanoTime() - startNs > TimeUnit.SECONDS.toNanos(LONGEST_START_S)) {
+                throw new IllegalStateException("the topology has " + scripts() + " processes instead of " + SCRIPTS
+                        + ", " + LONGEST_START_S + " s after its submission: does python3 run?");
+            }
             TimeUnit.MILLISECONDS.sleep(PAUSE_MS);
         }
     }

@@ -10,15 +10,17 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** An idle topology of scripts is measured, on Aurochs: its processes run meanwhile, and have ended afterwards. */
 @Tag("full")
+@Timeout(300)
 class IdleScriptsTest {
     @Test
     void measuresTheClusterAloneAndWithTheTopology() throws Exception {
         assumeTrue(
                 ScriptSplitTest.hasPython(),
-                "there is no python3 on the PATH: install Python 3 (Debian's package python3)");
+                "python3 is missing or does not run: install Python 3 (Debian's package python3)");
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         new IdleScripts("aurochs", 0.1, new PrintStream(out, true, StandardCharsets.UTF_8))
                 .measure(new EngineCluster(), 0, 2);

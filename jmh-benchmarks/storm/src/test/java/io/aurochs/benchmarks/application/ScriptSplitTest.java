@@ -11,11 +11,10 @@ import io.aurochs.benchmarks.runner.RunProbes;
 import io.aurochs.benchmarks.runner.RunResult;
 import io.aurochs.benchmarks.runner.RunWindow;
 import io.aurochs.benchmarks.runner.StudyWorkload;
-import java.io.File;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -28,7 +27,7 @@ class ScriptSplitTest {
 
     @Test
     void countsWhatTheLoopDoes() throws Exception {
-        assumeTrue(hasPython(), "there is no python3 on the PATH: install Python 3 (Debian's package python3)");
+        assumeTrue(hasPython(), "python3 is missing or does not run: install Python 3 (Debian's package python3)");
         WordCounting text = new WordCounting(List.of("the ox", "pulls the log", "", "The log"));
         StudyWorkload workload = new StudyWorkload(text, SOURCES, TopologyParts.busyTasks(SOURCES));
         RunWindow window = new RunWindow();
@@ -42,8 +41,17 @@ class ScriptSplitTest {
         }
     }
 
-    static boolean hasPython() {
-        return Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
-                .anyMatch(directory -> new File(directory, "python3").canExecute());
+    /** Not only that it is there: version managers put programs on the PATH that are not installed. */
+    static boolean hasPython() throws InterruptedException {
+        try {
+            return new ProcessBuilder("python3", "--version")
+                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                            .redirectError(ProcessBuilder.Redirect.DISCARD)
+                            .start()
+                            .waitFor()
+                    == 0;
+        } catch (IOException e) {
+            return false;
+        }
     }
 }

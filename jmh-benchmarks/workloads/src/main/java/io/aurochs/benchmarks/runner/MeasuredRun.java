@@ -5,6 +5,11 @@ public interface MeasuredRun extends AutoCloseable {
     /** How many records the measured operator has processed so far. */
     long processed();
 
+    /** Processor time that the system has used so far, nanoseconds: that of this process, unless parts of the system are other ones. */
+    default long cpuNs() {
+        return ProcessorTime.ofThisProcessNs();
+    }
+
     /** Whether the warm-up can begin. */
     default boolean hasBegun() {
         return processed() > 0;

@@ -27,10 +27,10 @@ public final class OperationsRun {
         repeat(warmup.toNanos(), null);
         Histogram latencyNs = new Histogram(3);
         operations.begin();
-        ProcessSample start = ProcessSample.now(0);
+        ProcessSample start = ProcessSample.now(0, ProcessorTime.ofThisProcessNs());
         window.open(start.timeNs(), measured.toNanos());
         long records = repeat(measured.toNanos(), latencyNs);
-        ProcessSample end = ProcessSample.now(records);
+        ProcessSample end = ProcessSample.now(records, ProcessorTime.ofThisProcessNs());
         window.close();
         RunEnd left = new RunEnd(latencyNs, List.of(records), 0, operations.differences(), operations.conf());
         return RunResult.of(system, start, end, ProcessSample.peakRssMb(), left).with(operations.measures());

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param timeNs {@link System#nanoTime()}
  * @param records at the measured operator
- * @param cpuNs processor time of all threads, collector and compiler included, and of sub-processes that live, such as the scripts of a
- *     topology
+ * @param cpuNs processor time of all threads, collector and compiler included, and of other processes that are part of the system, such as
+ *     the scripts of a topology
  * @param gcMs time in collections
  * @param contextSwitches of the threads that live; 0 where the kernel does not tell
  */
@@ -25,13 +25,17 @@ public record ProcessSample(long timeNs, long records, long cpuNs, long gcMs, lo
     private static final Path STATUS = Path.of("/proc/self/status");
     private static final Path THREADS = Path.of("/proc/self/task");
 
-    /** @param records at the named operator, read just before */
-    public static ProcessSample now(long records) {
+    /**
+     * Looks at this process.
+     *
+     * @param records at the named operator, read just before
+     * @param cpuNs processor time, read just before
+     */
+    public static ProcessSample now(long records, long cpuNs) {
         long gcMs = 0;
         for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {
             gcMs += Math.max(bean.getCollectionTime(), 0);
         }
-        long cpuNs = ProcessorTime.ofThisProcessNs() + ProcessorTime.ofSubProcessesNs();
         return new ProcessSample(System.nanoTime(), records, cpuNs, gcMs, switchesOfThreads());
     }
 

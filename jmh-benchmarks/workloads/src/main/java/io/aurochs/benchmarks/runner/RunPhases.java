@@ -65,11 +65,11 @@ public final class RunPhases {
         awaitFirstRecord();
         Thread.sleep(warmup.toMillis());
         awaitCaughtUp();
-        ProcessSample start = ProcessSample.now(run.processed());
+        ProcessSample start = ProcessSample.now(run.processed(), run.cpuNs());
         long deadlineNs = start.timeNs() + measured.toNanos();
         window.open(start.timeNs(), measured.toNanos());
         sleepUntil(deadlineNs);
-        return close(system, start, ProcessSample.now(run.processed()), deadlineNs);
+        return close(system, start, ProcessSample.now(run.processed(), run.cpuNs()), deadlineNs);
     }
 
     /**
@@ -84,10 +84,10 @@ public final class RunPhases {
         awaitFirstRecord();
         long latestNs = System.nanoTime() + LONGEST.toNanos();
         awaitProcessed(first, latestNs);
-        ProcessSample start = ProcessSample.now(run.processed());
+        ProcessSample start = ProcessSample.now(run.processed(), run.cpuNs());
         window.open(start.timeNs(), LONGEST.toNanos());
         awaitProcessed(last, latestNs);
-        ProcessSample end = ProcessSample.now(run.processed());
+        ProcessSample end = ProcessSample.now(run.processed(), run.cpuNs());
         long excess = Math.abs(end.records() - start.records() - (last - first));
         if (excess > MOST_EXCESS * (last - first)) {
             throw new IllegalStateException("records " + start.records() + " to " + end.records()
@@ -120,12 +120,12 @@ public final class RunPhases {
         System.gc();
         pauses.at(Pauses.WARM);
         // The observer looks from the first pause to the second: records of a pause are not those of the window.
-        ProcessSample start = ProcessSample.now(run.processed());
+        ProcessSample start = ProcessSample.now(run.processed(), run.cpuNs());
         window.open(start.timeNs(), LONGEST.toNanos());
         long most = probes.emissionsFor(last);
         window.holdAt(most);
         awaitHeld(probes, most, quiet, latestNs);
-        ProcessSample end = ProcessSample.now(run.processed());
+        ProcessSample end = ProcessSample.now(run.processed(), run.cpuNs());
         pauses.at(Pauses.MEASURED);
         RunResult result = close(system, start, end, end.timeNs());
         return result.with(Map.of(RECORDS, (double) result.records()));

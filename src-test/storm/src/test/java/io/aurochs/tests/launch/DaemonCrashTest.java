@@ -104,7 +104,7 @@ class DaemonCrashTest {
                             HangingParts.MARKER,
                             marker.toString(),
                             Config.TOPOLOGY_SUBPROCESS_TIMEOUT_SECS,
-                            2,
+                            15,
                             Config.TOPOLOGY_MAX_SPOUT_PENDING,
                             100,
                             Config.TOPOLOGY_WORKER_CHILDOPTS,
@@ -130,7 +130,6 @@ class DaemonCrashTest {
                         .satisfies(error -> assertThat(error.get_error())
                                 .contains("[python3, hang.py]", "has not ended, but does not answer"));
                 long after = acked(nimbus, "other");
-                assertThat(after).isGreaterThan(before);
                 await(() -> acked(nimbus, "other") > after);
                 assertThat(spout(nimbus, "other", "numbers").get_failed()).isZero();
             }

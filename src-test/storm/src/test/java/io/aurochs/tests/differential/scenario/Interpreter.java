@@ -21,8 +21,8 @@ public record Interpreter(String program, String suffix, String remedy) {
     public Optional<String> missing() {
         return runs()
                 ? Optional.empty()
-                : Optional.of(
-                        "COMPONENTS IN OTHER LANGUAGES ARE NOT TESTED: no " + program + " on the PATH runs; " + remedy);
+                : Optional.of("COMPONENTS IN OTHER LANGUAGES ARE NOT TESTED: " + program
+                        + " is missing or does not run; " + remedy);
     }
 
     /** Skips the test that calls this where it is missing. */

@@ -18,7 +18,7 @@ import org.apache.storm.tuple.Tuple;
  * PID} when its bolt is prepared, and {@code tuple PID} for the first tuples that it has then.
  */
 public final class HangingParts {
-    /** The key of the file that says that it has hung, which the script makes. */
+    /** The key of a file's name. The script makes the file when it hangs. */
     public static final String MARKER = "test.hang.marker";
 
     /** So many tuples are traced. */
