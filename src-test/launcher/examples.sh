@@ -124,20 +124,37 @@ test_example_storm_drpc() {
   interrupt INT 130
 }
 
+test_example_storm_kafka() {
+  example storm-kafka 5
+  on_a_free_port
+  commands=("${commands[@]//localhost:9092/127.0.0.1:$port}")
+  processes=() # not local: the trap needs it
+  follow "${commands[0]}"
+  kafka_broker
+  begin_beside orders "${commands[1]}"
+  await_output '^the topics exist' "$scratch/orders"
+  begin_beside topology "${commands[2]}"
+  begin_beside ledger "${commands[3]}"
+  local reader=$running written last
+  await_output '^1000 orders, none without an invoice; ' "$scratch/ledger"
+  # The topology reads these as they are written, for five seconds at least: it commits meanwhile.
+  written=$(sed -n '$s/ orders written$//p' "$scratch/orders")
+  await_output "^$((written + 5000)) orders, none without an invoice; " "$scratch/ledger"
+  follow "${commands[4]/PROCESS/${processes[1]}}"
+  begin_beside again "${commands[2]}"
+  last=$(sed -n '$s/ orders, .*//p' "$scratch/ledger")
+  running=$reader
+  await_output "^$((last + 5000)) orders, none without an invoice; " "$scratch/ledger"
+  ! grep -q 'the first is order 1$' "$scratch/ledger" || fail_test "it begins anew"
+  running=${processes[3]}
+  interrupt INT 130
+}
+
 test_example_storm_daemon() {
   example storm-daemon 6
   follow "${commands[0]}"
-  # A free port, not Storm's own: a server may run on this machine.
-  begin "${commands[1]/storm daemon/storm daemon --set nimbus.thrift.port=0}"
-  trap 'kill -9 "$running" $(pgrep -f "Dstorm.id=numbers-1-.*$scratch") 2>/dev/null || true' EXIT
-  await_output 'the daemon listens at' "$scratch/err"
-  local daemon_said=$scratch/daemon process i
-  port=$(sed -n 's/.*listens at 127.0.0.1:\([0-9]*\) .*/\1/p' "$scratch/err")
-  # What follows writes its own.
-  mv "$scratch/err" "$daemon_said"
-  for i in 2 3 5; do
-    commands[i]=${commands[i]/#java/java -Dstorm.options=nimbus.thrift.port=$port}
-  done
+  begin_daemon 'numbers-1-' 2 3 5
+  local process
   follow "${commands[2]}"
   await_output 'topology numbers-1-[0-9]* runs in process' "$daemon_said"
   numbers_runs
@@ -148,6 +165,41 @@ test_example_storm_daemon() {
   await_output "^[0-9]+000 in process " "$(echo target/state/logs/numbers-1-*/worker.log)"
   follow "${commands[5]}"
   await_output 'topology numbers-1-[0-9]* killed' "$daemon_said"
+  interrupt INT 130
+}
+
+begin_daemon() { # TOPOLOGY CLIENT...: the second command, at a free port, where the commands with these numbers find it
+  # Not Storm's own port: a server may run on this machine.
+  begin "${commands[1]/storm daemon/storm daemon --set nimbus.thrift.port=0}"
+  topology=$1 # not local: the trap needs it
+  trap 'kill -9 "$running" $(pgrep -f "Dstorm.id=$topology.*$scratch") 2>/dev/null || true' EXIT
+  await_output 'the daemon listens at' "$scratch/err"
+  daemon_said=$scratch/daemon
+  local i
+  port=$(sed -n 's/.*listens at 127.0.0.1:\([0-9]*\) .*/\1/p' "$scratch/err")
+  # What follows writes its own.
+  mv "$scratch/err" "$daemon_said"
+  for i in "${@:2}"; do
+    commands[i]=${commands[i]/#java/java -Dstorm.options=nimbus.thrift.port=$port}
+  done
+}
+
+test_example_storm_blobs() {
+  example storm-blobs 6
+  follow "${commands[0]}"
+  begin_daemon 'prices-1-' 2 3 4 5
+  follow "${commands[2]}"
+  follow "${commands[3]}"
+  await_output 'topology prices-1-[0-9]* runs in process' "$daemon_said"
+  local log
+  log=$(echo target/state/logs/prices-1-*)/worker.log
+  await_output '^coffee costs 320 cents$' "$log"
+  follow "${commands[4]}"
+  await_output '^coffee costs 350 cents$' "$log"
+  follow "${commands[5]}"
+  await_output 'topology prices-1-[0-9]* killed' "$daemon_said"
+  # It ran through.
+  ! grep -q 'starts again' "$daemon_said" || fail_test "$(<"$daemon_said")"
   interrupt INT 130
 }
 
@@ -316,20 +368,10 @@ test_example_flink_kafka() {
 }
 
 kafka_broker() { # at port, with its controller at the next; it ends with this test
-  cat >"$scratch/broker.properties" <<END
-process.roles=broker,controller
-node.id=1
-controller.quorum.voters=1@127.0.0.1:$((port + 1))
-controller.listener.names=CONTROLLER
-listeners=PLAINTEXT://127.0.0.1:$port,CONTROLLER://127.0.0.1:$((port + 1))
-log.dirs=$scratch/broker
-offsets.topic.replication.factor=1
-transaction.state.log.replication.factor=1
-transaction.state.log.min.isr=1
-END
+  mkdir "$scratch/broker"
   mkfifo "$scratch/broker.input"
   java -Xmx256m -Dorg.slf4j.simpleLogger.defaultLogLevel=warn -cp "$(<"$REPOSITORY/jmh-benchmarks/kafka/target/broker.classpath")" \
-    io.aurochs.benchmarks.kafka.BrokerMain "$scratch/broker.properties" <"$scratch/broker.input" >"$scratch/broker.log" 2>&1 &
+    io.aurochs.benchmarks.kafka.BrokerMain "$scratch/broker" "$port" $((port + 1)) <"$scratch/broker.input" >"$scratch/broker.log" 2>&1 &
   # Open as long as the test runs.
   exec {broker_input}>"$scratch/broker.input"
 }

@@ -1,5 +1,6 @@
 package io.aurochs.tests.docs;
 
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -25,15 +26,18 @@ class ExampleProjectsTest {
     @Test
     void haveTheVersionsOfTheBuild() throws IOException {
         String build = Files.readString(Pages.ROOT.resolve("pom.xml"));
-        Map<String, String> versions = Map.of(
-                "io.aurochs", between(build, "<artifactId>aurochs</artifactId>\\s*<version>", "</version>"),
-                "org.apache.beam", property(build, "beam.version"),
-                "org.apache.storm", property(build, "storm.version"),
-                "org.apache.flink", property(build, "flink-2.3.version"),
-                "flink-connector-kafka", property(build, "flink-2.3-connector-kafka.version"),
-                "org.apache.logging.log4j", property(build, "log4j.version"),
-                "org.slf4j", property(build, "slf4j.version"),
-                "commons-cli", property(build, "storm-commons-cli.version"));
+        Map<String, String> versions = Map.ofEntries(
+                entry("io.aurochs", between(build, "<artifactId>aurochs</artifactId>\\s*<version>", "</version>")),
+                entry("org.apache.beam", property(build, "beam.version")),
+                entry("org.apache.storm", property(build, "storm.version")),
+                entry("org.apache.flink", property(build, "flink-2.3.version")),
+                entry("flink-connector-kafka", property(build, "flink-2.3-connector-kafka.version")),
+                entry("org.apache.logging.log4j", property(build, "log4j.version")),
+                entry("org.slf4j", property(build, "slf4j.version")),
+                entry("commons-cli", property(build, "storm-commons-cli.version")),
+                entry("commons-io", property(build, "storm-commons-io.version")),
+                entry("commons-lang", property(build, "storm-commons-lang.version")),
+                entry("kafka-clients", property(build, "storm-kafka-clients.version")));
         List<String> others = new ArrayList<>();
         int compared = 0;
         for (Path pom : poms()) {
