@@ -1,2 +1,5 @@
-/** The JVM of the Kafka broker that measured jobs use. Nothing depends on it: a run starts it by its class path. */
+/**
+ * The JVM of a Kafka broker: of the one that measured jobs use, and of that of the tests. Starters name its class on the command line of a new
+ * JVM.
+ */
 package io.aurochs.benchmarks.kafka;

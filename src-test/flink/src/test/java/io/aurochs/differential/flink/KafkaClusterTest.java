@@ -20,7 +20,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A query from Kafka to Kafka on a session cluster, one of whose TaskManagers is killed: what is committed is what a plain loop says. */
+/**
+ * A query from Kafka to Kafka on a session cluster, one of whose TaskManagers is killed: the job restarts, and what is committed is what a plain
+ * loop says.
+ */
 @Tag("full")
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class KafkaClusterTest {
@@ -63,6 +66,9 @@ class KafkaClusterTest {
             cluster.addTaskManagers(SLOTS);
             topics.write("words", words.subList(HALF + HALF / 2, 2 * HALF));
             topics.awaitSize("counts", 2 * HALF);
+            cluster.await(
+                    "/jobs/" + job.getJobID() + "/metrics?get=numRestarts",
+                    restarts -> restarts.path(0).path("value").asLong() > 0);
             job.cancel().get();
             assertThat(topics.read("counts").stream().sorted()).containsExactlyElementsOf(counts(words));
         }

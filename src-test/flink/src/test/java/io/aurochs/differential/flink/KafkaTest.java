@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.flink.core.execution.SavepointFormatType;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -32,9 +33,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 class KafkaTest {
     private static final Duration PATIENCE = Duration.ofMinutes(4);
     private static final Duration OUTAGE = Duration.ofMinutes(1);
+    private static final long ONE_LOOK_NS = TimeUnit.MILLISECONDS.toNanos(5);
     private static final int ALIGNED_BATCH = 100;
-    /** More records than a source leaves unread that is not paused. */
-    private static final int UNREAD = 20 * ALIGNED_BATCH;
+    /** A source that reads nothing during so many checkpoints, after each of so many batches in a row, is taken for paused. */
+    private static final int QUIET_CHECKPOINTS = 10;
+
+    private static final int QUIET_BATCHES = 3;
 
     @TempDir
     private static Path folder;
@@ -176,14 +180,18 @@ class KafkaTest {
                         RunningJob.submit(new AlignedTopics(ahead, behind), target, Setup.DEFAULT, run, Map.of())) {
             Gate read = run.gate(AlignedTopics.AHEAD);
             read.await(PATIENCE);
+            Gate snapshots = run.gate(AlignedTopics.SNAPSHOTS);
             long giveUp = System.nanoTime() + PATIENCE.toNanos();
-            // A source that is not paused keeps up with the one who writes.
-            while (written - read.arrivals() < UNREAD) {
+            // A source that is not paused reads some of it, also if it is slow.
+            int quiet = 0;
+            while (quiet < QUIET_BATCHES) {
                 assertThat(System.nanoTime() - giveUp)
                         .as("paused, after %d records", written)
                         .isNegative();
+                long before = read.arrivals();
                 topics.write(ahead.input(), AlignedTopics.times(written, written + ALIGNED_BATCH));
                 written += ALIGNED_BATCH;
+                quiet = isQuiet(read, before, snapshots, giveUp) ? quiet + 1 : 0;
             }
             topics.write(behind.input(), AlignedTopics.times(1, written));
             topics.awaitSize(ahead.output(), AlignedTopics.counts(written).size());
@@ -192,6 +200,16 @@ class KafkaTest {
         }
         assertThat(topics.read(ahead.output()).stream().sorted())
                 .containsExactlyElementsOf(AlignedTopics.counts(written));
+    }
+
+    /** Whether no more than before is read until the source has taken part in some checkpoints. */
+    private static boolean isQuiet(Gate read, long before, Gate snapshots, long giveUp) {
+        long enough = snapshots.arrivals() + QUIET_CHECKPOINTS;
+        while (snapshots.arrivals() < enough && read.arrivals() == before) {
+            assertThat(System.nanoTime() - giveUp).as("checkpoints").isNegative();
+            LockSupport.parkNanos(ONE_LOOK_NS);
+        }
+        return read.arrivals() == before;
     }
 
     @ParameterizedTest

@@ -1,17 +1,14 @@
 package io.aurochs.tests.kafka;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -24,26 +21,22 @@ import org.apache.kafka.clients.admin.Admin;
 public final class KafkaBroker implements AutoCloseable {
     private static final String HOST = "127.0.0.1";
     private static final String CLASS_PATH = "broker.classpath";
+    private static final String MAIN = "io.aurochs.benchmarks.kafka.BrokerMain";
     private static final long PATIENCE_S = 120;
     private static final long ONE_TRY_S = 2;
     private static final int SHOWN_LINES = 40;
 
     private final Path directory;
-    private final Path properties;
     private final Path log;
-    private final String bootstrapServers;
+    private final int port;
+    private final int controllerPort;
     private Process process;
 
     private KafkaBroker(Path directory, int port, int controllerPort) throws IOException {
         this.directory = directory;
-        this.properties = directory.resolve("broker.properties");
         this.log = directory.resolve("broker.log");
-        this.bootstrapServers = HOST + ":" + port;
-        Files.write(
-                properties,
-                settings(directory, bootstrapServers, HOST + ":" + controllerPort).entrySet().stream()
-                        .map(setting -> setting.getKey() + "=" + setting.getValue())
-                        .toList());
+        this.port = port;
+        this.controllerPort = controllerPort;
         this.process = launch();
     }
 
@@ -54,38 +47,14 @@ public final class KafkaBroker implements AutoCloseable {
         return broker;
     }
 
-    private static Map<String, Object> settings(Path directory, String broker, String controller) {
-        Map<String, Object> settings = new TreeMap<>();
-        settings.put("process.roles", "broker,controller");
-        settings.put("node.id", 1);
-        settings.put("controller.quorum.voters", "1@" + controller);
-        settings.put("controller.listener.names", "CONTROLLER");
-        settings.put("listeners", "PLAINTEXT://" + broker + ",CONTROLLER://" + controller);
-        settings.put("log.dirs", directory.resolve("data"));
-        settings.put("auto.create.topics.enable", false);
-        // There is one broker, and tests have few groups and transactions.
-        settings.put("offsets.topic.replication.factor", 1);
-        settings.put("offsets.topic.num.partitions", 1);
-        settings.put("transaction.state.log.replication.factor", 1);
-        settings.put("transaction.state.log.min.isr", 1);
-        settings.put("transaction.state.log.num.partitions", 1);
-        settings.put("group.initial.rebalance.delay.ms", 0);
-        // When it was killed, the controller lets it in again once its last session has expired.
-        settings.put("broker.session.timeout.ms", 2_000);
-        settings.put("broker.heartbeat.interval.ms", 500);
-        // The default takes half of the heap.
-        settings.put("log.cleaner.dedupe.buffer.size", 8 << 20);
-        return settings;
-    }
-
     /** Where clients find it, also while it is down. */
     public String bootstrapServers() {
-        return bootstrapServers;
+        return HOST + ":" + port;
     }
 
     /** Its topics; to be closed by the caller. */
     public Topics topics() {
-        return new Topics(bootstrapServers);
+        return new Topics(bootstrapServers());
     }
 
     /** Stops it in order, as an administrator would; waits until its JVM has ended. */
@@ -124,7 +93,7 @@ public final class KafkaBroker implements AutoCloseable {
 
     private void awaitAnswer() {
         long giveUp = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_S);
-        Map<String, Object> settings = Map.of("bootstrap.servers", bootstrapServers, "reconnect.backoff.max.ms", 200);
+        Map<String, Object> settings = Map.of("bootstrap.servers", bootstrapServers(), "reconnect.backoff.max.ms", 200);
         try (Admin admin = Admin.create(settings)) {
             while (!answers(admin)) {
                 if (!process.isAlive() || System.nanoTime() - giveUp > 0) {
@@ -159,26 +128,25 @@ public final class KafkaBroker implements AutoCloseable {
                 "-Djava.io.tmpdir=" + directory,
                 "-cp",
                 classPath(),
-                BrokerMain.class.getName(),
-                properties.toString());
+                MAIN,
+                directory.toString(),
+                Integer.toString(port),
+                Integer.toString(controllerPort),
+                "group.initial.rebalance.delay.ms=0",
+                // When it was killed, the controller lets it in again once its last session has expired.
+                "broker.session.timeout.ms=2000",
+                "broker.heartbeat.interval.ms=500");
         return new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
                 .start();
     }
 
-    /** The broker's libraries, which the build wrote down, and this module. */
+    /** The broker and its libraries, which the build wrote down. */
     private static String classPath() throws IOException {
         try (InputStream written = Objects.requireNonNull(
                 KafkaBroker.class.getResourceAsStream(CLASS_PATH), CLASS_PATH + ": build src-test/kafka first")) {
-            Path here = Path.of(KafkaBroker.class
-                    .getProtectionDomain()
-                    .getCodeSource()
-                    .getLocation()
-                    .toURI());
-            return here + File.pathSeparator + new String(written.readAllBytes(), StandardCharsets.UTF_8).strip();
-        } catch (URISyntaxException e) {
-            throw new IllegalStateException(e);
+            return new String(written.readAllBytes(), StandardCharsets.UTF_8).strip();
         }
     }
 

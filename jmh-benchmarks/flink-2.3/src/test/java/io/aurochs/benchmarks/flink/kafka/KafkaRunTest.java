@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.apache.flink.configuration.Configuration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -62,7 +63,16 @@ class KafkaRunTest {
                 "--app", KafkaRun.APP, "--system", "stock", "--parallelism", "2", "--result", result.toString()));
         arguments.addAll(List.of(options));
         RunCommand.execute(new OnStock(), arguments.toArray(String[]::new));
+        assertThat(temporaryFiles()).isEmpty();
         return new ObjectMapper().readTree(result.toFile());
+    }
+
+    /** What runs of this JVM have left. */
+    private static List<Path> temporaryFiles() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+            return files.filter(file -> file.getFileName().toString().startsWith(KafkaRun.directoryPrefix()))
+                    .toList();
+        }
     }
 
     private static final class OnStock implements Runner {

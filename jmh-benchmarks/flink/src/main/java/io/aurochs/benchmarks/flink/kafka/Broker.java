@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -46,24 +45,20 @@ final class Broker implements AutoCloseable {
      * @throws IllegalStateException if it does not answer
      */
     static Broker start(Path directory) throws IOException, InterruptedException {
-        Path properties = directory.resolve("broker.properties");
-        String servers;
+        int port;
+        int controllerPort;
         // Both are open at once, so that they differ.
         try (ServerSocket clients = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
                 ServerSocket controller = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            servers = HOST + ":" + clients.getLocalPort();
-            Files.write(
-                    properties,
-                    settings(directory, servers, HOST + ":" + controller.getLocalPort()).entrySet().stream()
-                            .map(setting -> setting.getKey() + "=" + setting.getValue())
-                            .toList());
+            port = clients.getLocalPort();
+            controllerPort = controller.getLocalPort();
         }
         Path log = directory.resolve("broker.log");
-        Process process = new ProcessBuilder(command(directory, properties))
+        Process process = new ProcessBuilder(command(directory, port, controllerPort))
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
-        Broker broker = new Broker(servers, log, process);
+        Broker broker = new Broker(HOST + ":" + port, log, process);
         try {
             broker.awaitAnswer();
         } catch (RuntimeException | InterruptedException e) {
@@ -73,27 +68,7 @@ final class Broker implements AutoCloseable {
         return broker;
     }
 
-    private static Map<String, Object> settings(Path directory, String clients, String controller) {
-        Map<String, Object> settings = new TreeMap<>();
-        settings.put("process.roles", "broker,controller");
-        settings.put("node.id", 1);
-        settings.put("controller.quorum.voters", "1@" + controller);
-        settings.put("controller.listener.names", "CONTROLLER");
-        settings.put("listeners", "PLAINTEXT://" + clients + ",CONTROLLER://" + controller);
-        settings.put("log.dirs", directory.resolve("data"));
-        settings.put("auto.create.topics.enable", false);
-        // There is one broker, and a run has one group and few transactions.
-        settings.put("offsets.topic.replication.factor", 1);
-        settings.put("offsets.topic.num.partitions", 1);
-        settings.put("transaction.state.log.replication.factor", 1);
-        settings.put("transaction.state.log.min.isr", 1);
-        settings.put("transaction.state.log.num.partitions", 1);
-        // The default takes a quarter of the heap.
-        settings.put("log.cleaner.dedupe.buffer.size", 8 << 20);
-        return settings;
-    }
-
-    private static List<String> command(Path directory, Path properties) {
+    private static List<String> command(Path directory, int port, int controllerPort) {
         String classPath = System.getProperty(CLASS_PATH);
         if (classPath == null) {
             throw new IllegalStateException(CLASS_PATH + "=null: the comparison gives the class path of the broker");
@@ -107,7 +82,9 @@ final class Broker implements AutoCloseable {
                 "-cp",
                 classPath,
                 MAIN,
-                properties.toString());
+                directory.toString(),
+                Integer.toString(port),
+                Integer.toString(controllerPort));
     }
 
     /** Where clients find it. */

@@ -33,6 +33,19 @@ record InputPlan(long records, boolean isPart) {
         return new InputPlan(Long.parseLong(given), false);
     }
 
+    /**
+     * Checks that there is room for the records.
+     *
+     * @param usableBytes of the file system that they are written to
+     * @throws UsageException if there is not
+     */
+    void requireRoom(long usableBytes) {
+        if (records > usableBytes / RecordBytes.PAYMENT) {
+            throw new UsageException("--set " + SETTING + "=" + records + ": these records have more than "
+                    + usableBytes / (1 << 20) + " MB, which is the room for temporary files");
+        }
+    }
+
     long ofEachPartition(int partitions) {
         return (records + partitions - 1) / partitions;
     }

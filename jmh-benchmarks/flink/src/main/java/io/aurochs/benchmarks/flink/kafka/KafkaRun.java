@@ -21,6 +21,7 @@ import java.util.TreeMap;
 import java.util.function.LongSupplier;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
+import org.apache.flink.util.FileUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,17 +38,26 @@ public final class KafkaRun implements MeasuredRun {
     private final RunProbes probes;
     private final InputPlan input;
     private final Map<String, String> conf;
+    /** Of the broker and of the savepoint; deleted at the end. */
+    private final Path files;
+
     private final Broker broker;
     private @Nullable OpenLoop openLoop;
     private @Nullable TotalReader reader;
     private @Nullable RunningJob job;
 
     private KafkaRun(
-            PaymentTotals workload, RunProbes probes, InputPlan input, Map<String, String> conf, Broker broker) {
+            PaymentTotals workload,
+            RunProbes probes,
+            InputPlan input,
+            Map<String, String> conf,
+            Path files,
+            Broker broker) {
         this.workload = workload;
         this.probes = probes;
         this.input = input;
         this.conf = conf;
+        this.files = files;
         this.broker = broker;
     }
 
@@ -68,11 +78,16 @@ public final class KafkaRun implements MeasuredRun {
      * @throws UsageException if it does not run
      */
     public static void check(RunOptions options, Configuration configuration) throws Exception {
+        // Refuses a bad number of records; the check itself needs fewer.
+        InputPlan plan = InputPlan.of(options);
+        if (options.settings().containsKey(InputPlan.SETTING)) {
+            plan.requireRoom(usableBytes());
+        }
         PaymentTotals workload = new PaymentTotals(options.sources());
         RunProbes probes = new RunProbes(new RunWindow(), 0);
         probes.install();
         InputPlan one = new InputPlan(workload.partitions(), true);
-        try (KafkaRun run = new KafkaRun(workload, probes, one, configuration.toMap(), startBroker())) {
+        try (KafkaRun run = withBroker(workload, probes, one, configuration)) {
             try {
                 run.begin(configuration);
                 run.awaitProcessed(workload.partitions());
@@ -86,13 +101,35 @@ public final class KafkaRun implements MeasuredRun {
         }
     }
 
-    private static Broker startBroker() throws IOException, InterruptedException {
-        return Broker.start(Files.createTempDirectory("kafka"));
+    private static KafkaRun withBroker(
+            PaymentTotals workload, RunProbes probes, InputPlan input, Configuration configuration)
+            throws IOException, InterruptedException {
+        Path files = Files.createTempDirectory(directoryPrefix());
+        try {
+            Broker broker = Broker.start(Files.createDirectory(files.resolve("broker")));
+            return new KafkaRun(workload, probes, input, configuration.toMap(), files, broker);
+        } catch (IOException | InterruptedException | RuntimeException | Error e) {
+            delete(files);
+            throw e;
+        }
+    }
+
+    /** What the names of its directories for temporary files begin with. */
+    static String directoryPrefix() {
+        return "aurochs-kafka-" + ProcessHandle.current().pid() + "-";
+    }
+
+    private static long usableBytes() throws IOException {
+        return Files.getFileStore(Path.of(System.getProperty("java.io.tmpdir"))).getUsableSpace();
+    }
+
+    private static void delete(Path files) {
+        FileUtils.deleteDirectoryQuietly(files.toFile());
     }
 
     private static KafkaRun start(
             PaymentTotals workload, RunProbes probes, InputPlan input, Configuration configuration) throws Exception {
-        KafkaRun run = new KafkaRun(workload, probes, input, configuration.toMap(), startBroker());
+        KafkaRun run = withBroker(workload, probes, input, configuration);
         try {
             run.begin(configuration);
         } catch (Exception | Error e) {
@@ -147,8 +184,7 @@ public final class KafkaRun implements MeasuredRun {
                             .orElse(0),
                     workload.partitions());
         }
-        Path savepoints = Files.createTempDirectory("savepoints");
-        job().stop(savepoints, LIMIT);
+        job().stop(files.resolve("savepoints"), LIMIT);
         if (load != null) {
             load.stopReading(LIMIT);
         }
@@ -193,6 +229,10 @@ public final class KafkaRun implements MeasuredRun {
 
     @Override
     public void close() {
-        broker.close();
+        try {
+            broker.close();
+        } finally {
+            delete(files);
+        }
     }
 }

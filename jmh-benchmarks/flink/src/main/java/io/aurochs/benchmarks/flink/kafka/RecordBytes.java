@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 
 /** Payments and totals as the values of Kafka's records: numbers of 8 bytes; a payment is filled up to 100 bytes. */
 final class RecordBytes {
-    private static final int PAYMENT = 100;
+    static final int PAYMENT = 100;
     private static final int TOTAL = 5 * Long.BYTES;
 
     private RecordBytes() {}

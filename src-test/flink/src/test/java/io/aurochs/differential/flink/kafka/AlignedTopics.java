@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
-import org.apache.flink.api.common.typeinfo.Types;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 import org.apache.flink.streaming.api.windowing.assigners.TumblingEventTimeWindows;
@@ -22,6 +21,8 @@ public final class AlignedTopics implements FlinkJob {
     public static final String BUNDLES = CountTimes.BUNDLES;
     /** The gate at which each record of the topic that is ahead arrives; the first opens it. */
     public static final String AHEAD = "ahead";
+    /** The gate at which the task that reads this topic arrives when it takes part in a checkpoint. */
+    public static final String SNAPSHOTS = "snapshots";
 
     private static final int WINDOW_MS = 1_000;
     private static final int APART_MS = 10;
@@ -61,11 +62,8 @@ public final class AlignedTopics implements FlinkJob {
     public void build(Bench bench) {
         Run run = bench.run();
         DataStream<String> paused = times(bench, ahead, "ahead")
-                .map(time -> {
-                    run.gate(AHEAD).arrive(1);
-                    return time;
-                })
-                .returns(Types.STRING)
+                // In one chain with the source, and thus in its thread.
+                .map(new CountReads(run))
                 .uid(bench.uid("seen"))
                 .setParallelism(1);
         paused.union(times(bench, behind, "behind"))
