@@ -34,8 +34,16 @@ final class JobExplanation {
             stock(eligibility.reason());
             return;
         }
-        JobGraph job = JobGraphs.of(stream, configuration, userClasses);
-        print(job, new JobTranslator(stream, settings, userClasses).explain(job));
+        // As in main, where a run's job graph is made: the planner's converters look the user's classes up there.
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(userClasses);
+        try {
+            JobGraph job = JobGraphs.of(stream, configuration, userClasses);
+            print(job, new JobTranslator(stream, settings, userClasses).explain(job));
+        } finally {
+            thread.setContextClassLoader(before);
+        }
     }
 
     /** A job of which nothing changes. */

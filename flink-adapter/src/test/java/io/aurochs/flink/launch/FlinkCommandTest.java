@@ -187,6 +187,14 @@ class FlinkCommandTest {
         assertThat(EmbeddedClusters.open()).isZero();
     }
 
+    /** For example, a job whose table becomes a stream of objects of a class in the jar. */
+    @Test
+    void explainsAJobWhoseGraphNeedsTheJarsClasses() {
+        assertThat(command("explain", jar, "classes=words")).as("%s", err).isZero();
+        assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+        assertThat(out.toString(StandardCharsets.UTF_8)).startsWith("job 'words' on Flink ");
+    }
+
     @Test
     void runsAndExplainsAJobOfTheDataStreamApiV2() {
         assertThat(command("explain", jar, "v2=words", "throw=not reached")).isZero();

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Objects;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
@@ -27,18 +26,17 @@ final class JobJarFile {
         }
         Path jar = folder.resolve("job.jar");
         try (JarOutputStream stream = new JarOutputStream(Files.newOutputStream(jar), manifest)) {
-            for (String name : List.of(
-                    SteppingJob.class.getName(),
-                    SteppingJob.class.getName() + "$Failing",
-                    SteppingJob.class.getName() + "$FailingWithCached",
-                    NoMain.class.getName())) {
-                add(stream, name.replace('.', '/') + ".class");
+            add(stream, NoMain.class);
+            add(stream, SteppingJob.class);
+            for (Class<?> nested : SteppingJob.class.getDeclaredClasses()) {
+                add(stream, nested);
             }
         }
         return jar;
     }
 
-    private static void add(JarOutputStream stream, String name) throws IOException {
+    private static void add(JarOutputStream stream, Class<?> type) throws IOException {
+        String name = type.getName().replace('.', '/') + ".class";
         stream.putNextEntry(new ZipEntry(name));
         try (InputStream bytes = JobJarFile.class.getResourceAsStream("/" + name)) {
             Objects.requireNonNull(bytes).transferTo(stream);

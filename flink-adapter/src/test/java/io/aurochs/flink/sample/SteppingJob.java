@@ -1,6 +1,7 @@
 package io.aurochs.flink.sample;
 
 import java.io.IOException;
+import java.io.ObjectOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -19,7 +20,8 @@ import org.apache.flink.table.api.TableEnvironment;
 
 /**
  * A user's main. Every argument is a step: {@code execute=NAME}, {@code async=NAME} and {@code endless=NAME} submit a job,
- * {@code shuffle=NAME} one with an edge, {@code v2=NAME} one with an edge in the DataStream API V2, {@code fail=MESSAGE} one
+ * {@code shuffle=NAME} one with an edge, {@code v2=NAME} one with an edge in the DataStream API V2, {@code classes=NAME} one
+ * whose job graph cannot be made without the jar's classes, {@code fail=MESSAGE} one
  * that fails, {@code failing=MESSAGE} one that fails while main goes on, {@code cached=FILE} one that fails with the text of
  * a file from the distributed cache, {@code catch=MESSAGE} one whose failure main swallows, {@code cancel} cancels the last,
  * {@code await} waits for its result, {@code show=KEY} throws a setting of the environment, {@code throw=MESSAGE},
@@ -46,6 +48,7 @@ public final class SteppingJob {
             case "endless" ->
                 submitted.push(numbers(Long.MAX_VALUE, new Failing("")).executeAsync(value));
             case "shuffle" -> shuffled().execute(value);
+            case "classes" -> numbers(1_000, new NeedsItsClasses()).execute(value);
             case "v2" -> keyedWithV2(value);
             case "cached" -> cached(value).execute("doomed");
             case "fail" -> numbers(1_000, new Failing(value)).execute("doomed");
@@ -127,6 +130,28 @@ public final class SteppingJob {
                 throw new IllegalStateException(message);
             }
             return value;
+        }
+    }
+
+    /** Written only where the thread's class loader finds this class, as what the planner generates for a class of the user. */
+    private static final class NeedsItsClasses implements MapFunction<Long, Long> {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public Long map(Long value) {
+            return value;
+        }
+
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            try {
+                ClassLoader loader = Thread.currentThread().getContextClassLoader();
+                if (Class.forName(getClass().getName(), false, loader) != getClass()) {
+                    throw new IOException("the thread's class loader has another class of this name");
+                }
+            } catch (ClassNotFoundException e) {
+                throw new IOException(e);
+            }
+            out.defaultWriteObject();
         }
     }
 
