@@ -1,5 +1,7 @@
 package io.aurochs.profiling.simulate;
 
+import io.aurochs.profiling.sample.CodeList;
+import io.aurochs.profiling.sample.CompiledMethod;
 import io.aurochs.profiling.sample.ExternalProgram;
 import io.aurochs.profiling.sample.SamplingException;
 import io.aurochs.profiling.sample.ThreadNames;
@@ -12,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -27,11 +30,13 @@ public final class Callgrind {
 
     private static final String COSTS = "costs";
     private static final String LISTING = "code.log";
+    private static final String COMPILERS = "compilers.json";
     private static final String CHANNEL = "vgdb";
     private static final Pattern THREAD = Pattern.compile("\\s*Thread (\\d+): .*\\(lwpid (\\d+)\\).*");
 
     private final Path directory;
     private final long pid;
+    private List<CompiledMethod> methods = List.of();
 
     /**
      * One that runs.
@@ -87,9 +92,13 @@ public final class Callgrind {
     /**
      * The JVM's flags for a simulation: it lists its compiled code, and two runs are alike. They must come last.
      *
-     * @param directory the same
+     * @param directory the same; a file with directives for the compilers is written there
      */
-    public static List<String> jvmFlags(Path directory) {
+    public static List<String> jvmFlags(Path directory) throws IOException {
+        // What the optimising compiler makes is listed with all that is inlined. The first one compiles several times
+        // as much and inlines little: it would take a third of the time until the window to list that, too.
+        Path compilers =
+                Files.writeString(directory.resolve(COMPILERS), "[{match: \"*.*\", c2: {PrintNMethods: true}}]\n");
         return List.of(
                 // Valgrind knows no AVX-512.
                 "-XX:UseAVX=2",
@@ -107,7 +116,7 @@ public final class Callgrind {
                 "-XX:-ResizeTLAB",
                 "-XX:+UnlockDiagnosticVMOptions",
                 "-XX:+DebugNonSafepoints",
-                "-XX:+PrintNMethods",
+                "-XX:CompilerDirectivesFile=" + compilers,
                 "-XX:+PrintInterpreter",
                 "-XX:+PrintStubCode",
                 "-XX:+PrintNativeNMethods",
@@ -127,6 +136,7 @@ public final class Callgrind {
     public void end() throws SamplingException, InterruptedException {
         command("dump", "end");
         command("instrumentation", "off");
+        methods = CodeList.ofJvm(pid);
     }
 
     /** By valgrind's number of it, the name of each thread that runs. */
@@ -143,9 +153,16 @@ public final class Callgrind {
         return names;
     }
 
-    /** The code that the JVM has made so far. */
+    /** The code that the JVM had made by the end; what was inlined is known of the optimising compiler's. */
     CodeMap code() throws IOException {
-        return CodeListing.read(directory.resolve(LISTING));
+        CodeMap code = CodeListing.read(directory.resolve(LISTING));
+        for (CompiledMethod method : methods) {
+            if (code.at(method.start()) == null) {
+                code.add(new CodeUnit(
+                        method.name(), CodeUnit.Kind.METHOD, method.start(), method.end(), new TreeMap<>()));
+            }
+        }
+        return code;
     }
 
     /** What each thread has executed between the begin and the end. */

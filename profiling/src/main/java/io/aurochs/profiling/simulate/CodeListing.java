@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The log in which a JVM lists the code that it makes: compiled methods with what was inlined where ({@code -XX:+PrintNMethods} with
+ * The log in which a JVM lists the code that it makes: compiled methods with what was inlined where ({@code PrintNMethods} with
  * {@code -XX:+DebugNonSafepoints}), the interpreter and stubs. No disassembler is needed: the comments between the instructions say what
  * is known about them. Of the instructions only every fourth address is printed, so that the end of an inlined method is known to four bytes.
  */

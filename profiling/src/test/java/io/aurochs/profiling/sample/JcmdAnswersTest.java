@@ -24,6 +24,17 @@ class JcmdAnswersTest {
     }
 
     @Test
+    void compiledMethods() {
+        assertThat(CodeList.of(List.of(
+                        "8 0 0 java.lang.Object.hashCode()I [0x00007f8df8ec7790, 0x00007f8df8ec7920 - 0x00007f8df8ec7b10]",
+                        "91 3 1 com.shop.Orders.<init>(I)V [0x0000000000000f00, 0x0000000000001000 - 0x0000000000001200]",
+                        "not a line of the list")))
+                .containsExactly(
+                        new CompiledMethod("java.lang.Object.hashCode", 0x7f8df8ec7920L, 0x7f8df8ec7b10L),
+                        new CompiledMethod("com.shop.Orders.<init>", 0x1000, 0x1200));
+    }
+
+    @Test
     void codeSizes() {
         assertThat(CodeList.sizes(List.of(
                         "8 0 0 java.lang.Object.hashCode()I [0x00007f8df8ec7790, 0x00007f8df8ec7920 - 0x00007f8df8ec7b10]",

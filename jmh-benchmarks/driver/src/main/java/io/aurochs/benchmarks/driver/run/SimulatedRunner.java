@@ -52,11 +52,11 @@ public final class SimulatedRunner {
         RunRequest request = new RunRequest(system, 0, 0, 0, settings, false);
         List<String> program = new ArrayList<>(Callgrind.program(scratch.path()));
         program.add(JvmOptions.java());
-        List<String> command = new RunCommandLine(engine, place)
-                .of(request, program, Callgrind.jvmFlags(scratch.path()), scratch.path());
-        command.addAll(
-                List.of("--pauses", marks.toString(), "--quiet", Integer.toString(engine.simulatedQuietSeconds())));
         try {
+            List<String> command = new RunCommandLine(engine, place)
+                    .of(request, program, Callgrind.jvmFlags(scratch.path()), scratch.path());
+            command.addAll(
+                    List.of("--pauses", marks.toString(), "--quiet", Integer.toString(engine.simulatedQuietSeconds())));
             Files.createDirectory(marks);
             try (ChildProcess child = ChildProcess.start("the simulated JVM of " + name, scratch, command)) {
                 Callgrind simulation = new Callgrind(scratch.path(), child.pid());

@@ -105,8 +105,10 @@ public final class SimulateCommand implements Callable<Integer> {
     @Option(
             names = "--jobs",
             paramLabel = "N",
-            description = "So many simulations at a time, each on one core and with a gigabyte of memory. Default: 2.")
-    private int jobs = 2;
+            description =
+                    "So many simulations at a time, each on one core and with a gigabyte of memory. Default: three for two cores,"
+                            + " as each of them waits for a third of its time.")
+    private int jobs = Math.min(MOST_JOBS, Math.max(1, Runtime.getRuntime().availableProcessors() * 3 / 2));
 
     @Option(
             names = "--rounds",
