@@ -6,8 +6,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,7 +21,7 @@ final class CodeListing {
     private static final Pattern METHOD =
             Pattern.compile("Compiled method \\([\\w/]+\\).* (\\S+::\\S+)(?: @ -?\\d+)? \\((?:\\d+ bytes|native)\\).*");
     private static final Pattern ADDRESS = Pattern.compile("  0x([0-9a-f]+): ;.*");
-    private static final Pattern FRAME = Pattern.compile(".*; - (?:\\(reexecute\\) )?(\\S+::\\S+)@-?\\d+.*");
+    private static final Pattern FRAME = Pattern.compile(".*; - (?:\\(reexecute\\) )?(\\S+::\\S+@-?\\d+).*");
     private static final String MAIN_CODE = " main code";
     private static final String STUB_CODE = " stub code";
     private static final String END_OF_CODE = "[/MachCode]";
@@ -34,7 +32,7 @@ final class CodeListing {
     private long start;
     private long end;
     private long address;
-    private TreeMap<Long, List<String>> inlined = new TreeMap<>();
+    private CodePositions positions = new CodePositions();
 
     private CodeListing() {}
 
@@ -56,7 +54,7 @@ final class CodeListing {
         if (line.startsWith("Compiled method (")) {
             Matcher named = METHOD.matcher(text(line));
             method = named.matches() ? name(named.group(1)) : "unknown";
-            inlined = new TreeMap<>();
+            positions = new CodePositions();
             address = 0;
         } else if (method == null) {
             takeStub(line);
@@ -66,7 +64,7 @@ final class CodeListing {
         } else if (line.startsWith(STUB_CODE)) {
             end = bound(line, 2);
         } else if (line.equals(END_OF_CODE)) {
-            code.add(new CodeUnit(method, Kind.METHOD, start, end, inlined));
+            code.add(new CodeUnit(method, Kind.METHOD, start, end, positions.methods()));
             method = null;
         } else {
             takeComment(line);
@@ -83,7 +81,7 @@ final class CodeListing {
         }
         Matcher frame = FRAME.matcher(text(line));
         if (frame.matches()) {
-            inlined.computeIfAbsent(address, unseen -> new ArrayList<>()).add(name(frame.group(1)));
+            positions.add(address, frame.group(1));
         }
     }
 

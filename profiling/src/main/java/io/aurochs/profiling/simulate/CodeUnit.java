@@ -2,7 +2,7 @@ package io.aurochs.profiling.simulate;
 
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.NavigableMap;
 
 /**
  * A piece of code that the JVM has made.
@@ -13,7 +13,7 @@ import java.util.TreeMap;
  * @param end the address behind its last one
  * @param inlined methods at addresses, from the innermost outwards; each counts up to its own address
  */
-record CodeUnit(String name, Kind kind, long start, long end, TreeMap<Long, List<String>> inlined) {
+record CodeUnit(String name, Kind kind, long start, long end, NavigableMap<Long, List<String>> inlined) {
     /** Kinds of code. */
     enum Kind {
         /** A compiled method. */

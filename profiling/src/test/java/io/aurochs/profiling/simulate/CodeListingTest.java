@@ -28,6 +28,16 @@ class CodeListingTest {
         assertThat(bolt.methodsAt(bolt.end() - 1)).containsExactly(bolt.name());
     }
 
+    /** 111 times the listing has the place of a call that C2 has inlined late. */
+    @Test
+    void instructionsOfUnknownPlacesCountAsPartOfWhatFollows() throws IOException {
+        CodeUnit bolt = requireNonNull(CodeListing.read(Recorded.code()).at(Recorded.CALL_OF_EQUALS));
+        long called = bolt.inlined().values().stream()
+                .filter(methods -> methods.get(0).equals("io.aurochs.application.study.storm.CountBolt.process"))
+                .count();
+        assertThat(called).isBetween(1L, 20L);
+    }
+
     @Test
     void stubsAndTheInterpreterAreNoMethods() throws IOException {
         CodeMap code = CodeListing.read(Recorded.code());
