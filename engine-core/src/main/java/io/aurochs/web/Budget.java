@@ -8,9 +8,15 @@ final class Budget {
     /** Of the time between two turns, what a turn may take. */
     static final int PART = 2_000;
 
+    /** The same of the first turns, whose code is interpreted and takes many times as long: what they tell of the later ones is too much. */
+    static final int COLD_PART = 100;
+
+    static final int COLD_TURNS = 30;
+
     private final long leastNs;
     private long dueNs;
     private long lastNs;
+    private int turns;
 
     /**
      * Of something that is due now.
@@ -33,7 +39,9 @@ final class Budget {
      * @param tookNs how long a processor worked on it: where others take the processors, that is less than what has passed
      */
     void spent(long fromNs, long tookNs) {
-        dueNs = fromNs + Math.max(leastNs, Math.min(lastNs, tookNs) * PART);
+        int part = turns < COLD_TURNS ? COLD_PART : PART;
+        dueNs = fromNs + Math.max(leastNs, Math.min(lastNs, tookNs) * part);
         lastNs = tookNs;
+        turns++;
     }
 }

@@ -126,7 +126,17 @@ class JobTrackTest {
         budget.spent(ns(200), ns(10) - ns(0));
         assertThat(budget.isDue(ns(400))).isTrue();
         budget.spent(ns(400), ns(20) - ns(0));
-        assertThat(budget.isDue(ns(400 + 10 * Budget.PART - 1))).isFalse();
-        assertThat(budget.isDue(ns(400 + 10 * Budget.PART))).isTrue();
+        assertDueAfter(budget, 10 * Budget.COLD_PART);
+        for (int turn = 3; turn < Budget.COLD_TURNS; turn++) {
+            budget.spent(ns(400), ns(10) - ns(0));
+            assertDueAfter(budget, 10 * Budget.COLD_PART);
+        }
+        budget.spent(ns(400), ns(10) - ns(0));
+        assertDueAfter(budget, 10 * Budget.PART);
+    }
+
+    private static void assertDueAfter(Budget budget, int units) {
+        assertThat(budget.isDue(ns(400 + units - 1))).isFalse();
+        assertThat(budget.isDue(ns(400 + units))).isTrue();
     }
 }

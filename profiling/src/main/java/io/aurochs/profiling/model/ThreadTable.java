@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 public final class ThreadTable {
     private static final List<String> TABLES = List.of("flink.threads", "storm.threads", "jvm.threads");
     private static final String TASK = "task";
+    private static final String TASKS = "tasks";
     private static final String OTHER = "other";
 
     private final List<Rule> rules = new ArrayList<>();
@@ -35,9 +36,9 @@ public final class ThreadTable {
         return Optional.ofNullable(of(threadName).category());
     }
 
-    /** Whether a thread runs a task of a job. */
-    public boolean runsTask(String threadName) {
-        return of(threadName).task() != null;
+    /** Whether a thread runs a task of a job, or any of its tasks. */
+    public boolean runsTasks(String threadName) {
+        return of(threadName).runsTasks();
     }
 
     /** The first rule that fits decides. */
@@ -45,25 +46,25 @@ public final class ThreadTable {
         for (Rule rule : rules) {
             Matcher matcher = rule.name().matcher(threadName);
             if (matcher.matches()) {
-                return new Role(rule.category(), rule.isTask() ? matcher.group(1) : null);
+                return new Role(rule.category(), rule.runsTasks(), rule.isTask() ? matcher.group(1) : null);
             }
         }
-        return new Role(null, null);
+        return new Role(null, false, null);
     }
 
     /**
      * What a name means.
      *
      * @param category of everything that the thread does; null if its stacks decide
-     * @param isTask whether the thread runs a task, which the first group names
+     * @param runsTasks whether the thread runs one task or several
+     * @param isTask whether it runs one, which the first group names
      */
-    private record Rule(Pattern name, @Nullable Category category, boolean isTask) {
+    private record Rule(Pattern name, @Nullable Category category, boolean runsTasks, boolean isTask) {
         static Rule of(TableLines.Line line) {
-            boolean stacksDecide = line.word().equals(TASK) || line.word().equals(OTHER);
-            return new Rule(
-                    Pattern.compile(line.value()),
-                    stacksDecide ? null : line.category(),
-                    line.word().equals(TASK));
+            boolean isTask = line.word().equals(TASK);
+            boolean runsTasks = isTask || line.word().equals(TASKS);
+            boolean stacksDecide = runsTasks || line.word().equals(OTHER);
+            return new Rule(Pattern.compile(line.value()), stacksDecide ? null : line.category(), runsTasks, isTask);
         }
     }
 
@@ -71,7 +72,11 @@ public final class ThreadTable {
      * A thread's.
      *
      * @param category of everything it does; null if its stacks decide
-     * @param task that it runs a subtask of; null if none
+     * @param runsTasks whether it runs one task or several
+     * @param task that it runs a subtask of; null if none, or several
      */
-    record Role(@Nullable Category category, @Nullable String task) {}
+    record Role(
+            @Nullable Category category,
+            boolean runsTasks,
+            @Nullable String task) {}
 }

@@ -30,7 +30,7 @@ final class CostAttribution {
         CategoryCosts sum = new CategoryCosts();
         for (ThreadCosts thread : all) {
             Optional<Category> category = threads.categoryOf(name(thread));
-            if (threads.runsTask(name(thread))) {
+            if (threads.runsTasks(name(thread))) {
                 new CallerAttribution(code, frames, thread).addTo(sum);
             } else if (category.isPresent() && category.get() != Category.JVM) {
                 thread.lines().forEach(line -> sum.add(category.get(), line.costs()));
@@ -45,7 +45,7 @@ final class CostAttribution {
     CodeFootprint footprint(List<ThreadCosts> all) {
         CodeFootprint footprint = new CodeFootprint();
         for (ThreadCosts thread : all) {
-            if (threads.runsTask(name(thread))) {
+            if (threads.runsTasks(name(thread))) {
                 thread.lines().forEach(footprint::add);
             }
         }

@@ -2,6 +2,7 @@ package io.aurochs.profiling.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -22,7 +23,12 @@ class ThreadTableTest {
                 "split[0-1] | split"
             })
     void tasks(String thread, String task) {
-        assertThat(TABLE.of(thread)).isEqualTo(new ThreadTable.Role(null, task));
+        assertThat(TABLE.of(thread)).isEqualTo(new ThreadTable.Role(null, true, task));
+    }
+
+    @Test
+    void sharedWorkersRunAnyTask() {
+        assertThat(TABLE.of("aurochs-worker-3")).isEqualTo(new ThreadTable.Role(null, true, null));
     }
 
     @ParameterizedTest
@@ -43,13 +49,12 @@ class ThreadTableTest {
         "Signal Dispatcher, JVM"
     })
     void theJvmsOwn(String thread, Category category) {
-        assertThat(TABLE.of(thread)).isEqualTo(new ThreadTable.Role(category, null));
+        assertThat(TABLE.of(thread)).isEqualTo(new ThreadTable.Role(category, false, null));
     }
 
     @ParameterizedTest
     @CsvSource({
         "main",
-        "aurochs-worker-3",
         "'Thread-7-__system-executor[-1, -1]'",
         "'Canceler/Interrupts for count (1/2)#0 (a1b2)'",
         "OutputFlusher for Source: lines -> split (1/2)#0",
@@ -57,6 +62,6 @@ class ThreadTableTest {
         "flink-pekko.actor.default-dispatcher-4"
     })
     void others(String thread) {
-        assertThat(TABLE.of(thread)).isEqualTo(new ThreadTable.Role(null, null));
+        assertThat(TABLE.of(thread)).isEqualTo(new ThreadTable.Role(null, false, null));
     }
 }

@@ -117,6 +117,14 @@ class CostAttributionTest {
     }
 
     @Test
+    void sharedWorkersWorkForRecords() {
+        method("com.example.Mine.work", 100);
+        ThreadCosts thread = new ThreadCosts(THREAD, List.of(line(made(110), 50)), List.of());
+        assertThat(attribution(code, "aurochs-worker-0").of(List.of(thread)).byCategory())
+                .containsOnlyKeys(Category.USER);
+    }
+
+    @Test
     void theFootprintIsTheLeastCodeOfAShare() {
         ThreadCosts thread = new ThreadCosts(
                 THREAD,
