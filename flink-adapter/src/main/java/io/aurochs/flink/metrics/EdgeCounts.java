@@ -17,17 +17,14 @@ public final class EdgeCounts {
     static final int MOST_UNWRITTEN = 1_024;
 
     private static final int EACH_RECORD = 1;
-    private static final int OUTSIDE = 0;
-    private static final int WITHIN = 1;
 
     private final Executor reminder;
     private final List<EdgeCount> edges = new ArrayList<>();
-    private final PaddedSequence round = new PaddedSequence(OUTSIDE);
-    /**
-     * From how many records on an edge writes within a round. The task raises it and has the reminder, which is then the only one, lower it: the
-     * two take turns.
-     */
+    private boolean isWithinRound;
+    /** From how many records on an edge writes. The task sets it, and the reminder lowers it after {@link #awaitsReminder}. */
     private final PaddedSequence mostUnwritten = new PaddedSequence(EACH_RECORD);
+    /** Set by the task before there is a reminder, and cleared by the reminder. */
+    private volatile boolean awaitsReminder;
 
     /** The task's. */
     private volatile @Nullable Thread thread;
@@ -39,7 +36,7 @@ public final class EdgeCounts {
 
     /** For an edge: Flink's counters of what lies before and behind it, or of one of the two. */
     public EdgeCount of(Counter... flinks) {
-        EdgeCount edge = new EdgeCount(this, flinks);
+        EdgeCount edge = new EdgeCount(this, mostUnwritten, flinks);
         edges.add(edge);
         return edge;
     }
@@ -49,28 +46,43 @@ public final class EdgeCounts {
         if (thread == null) {
             thread = Thread.currentThread();
         }
-        round.setRelease(WITHIN);
+        isWithinRound = true;
+        if (awaitsReminder) {
+            waitForReminder();
+        }
     }
 
     public void endRound() {
-        round.setRelease(OUTSIDE);
+        isWithinRound = false;
+        mostUnwritten.setRelease(EACH_RECORD);
         write();
     }
 
-    long mostUnwritten() {
-        return round.getOpaque() == OUTSIDE ? EACH_RECORD : mostUnwritten.getOpaque();
+    /** The reminder clears first and lowers then: either this reads that it has cleared, or it lowers what is raised here. */
+    private void waitForReminder() {
+        mostUnwritten.setVolatile(MOST_UNWRITTEN);
+        if (!awaitsReminder) {
+            mostUnwritten.setVolatile(EACH_RECORD);
+        }
+    }
+
+    private void remind() {
+        awaitsReminder = false;
+        mostUnwritten.setVolatile(EACH_RECORD);
     }
 
     /** As many as may be unwritten are, on this edge. */
     void writeDue(EdgeCount due) {
-        if (round.getOpaque() == OUTSIDE) {
+        if (!isWithinRound) {
             due.write();
             return;
         }
         write();
-        if (mostUnwritten.getOpaque() == EACH_RECORD) {
-            mostUnwritten.setRelease(MOST_UNWRITTEN);
-            reminder.execute(() -> mostUnwritten.setRelease(EACH_RECORD));
+        boolean isReminded = !awaitsReminder;
+        awaitsReminder = true;
+        waitForReminder();
+        if (isReminded) {
+            reminder.execute(this::remind);
         }
     }
 

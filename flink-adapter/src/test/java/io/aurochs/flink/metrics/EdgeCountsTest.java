@@ -4,12 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.flink.metrics.Counter;
 import org.apache.flink.metrics.SimpleCounter;
 import org.junit.jupiter.api.Test;
 
 class EdgeCountsTest {
+    private static final int RACES = 20_000;
+
     private final Counter sent = new SimpleCounter();
     private final Counter received = new SimpleCounter();
     private final List<Runnable> reminders = new ArrayList<>();
@@ -81,6 +87,34 @@ class EdgeCountsTest {
             counts.endRound();
         }
         assertThat(reminders).hasSize(1);
+    }
+
+    /** Whichever of the two comes first: a reminder that is lost would leave slow records unwritten. */
+    @Test
+    void aReminderWhileARoundBeginsIsNotLost() throws Exception {
+        ExecutorService other = Executors.newSingleThreadExecutor();
+        try {
+            for (int round = 1; round <= RACES; round++) {
+                beginRound();
+                counts.endRound();
+                CyclicBarrier start = new CyclicBarrier(2);
+                Runnable reminder = reminders.remove(0);
+                Future<?> reminded = other.submit(() -> {
+                    start.await();
+                    reminder.run();
+                    return null;
+                });
+                start.await();
+                counts.beginRound();
+                reminded.get();
+                add(1);
+                assertWritten(2L * round);
+                counts.endRound();
+                reminders.remove(0).run();
+            }
+        } finally {
+            other.shutdownNow();
+        }
     }
 
     @Test
