@@ -188,7 +188,7 @@ final class JarCommand implements Callable<Integer> {
     /** On a cluster, what a client submits before it fails goes on; so it does here, and the exit code tells of both. */
     private int outlive(CommandFailure failure, InProcessNimbus nimbus) throws InterruptedException {
         boolean goesOn = !nimbus.awaitAllEnded(0);
-        report(failure, goesOn ? " What it had submitted goes on (Ctrl-C ends it)." : "");
+        report(failure, goesOn ? "; what it had submitted goes on (Ctrl-C ends it)" : "");
         nimbus.awaitAllEnded();
         return failure.exitCode();
     }

@@ -231,7 +231,7 @@ class StormJarCommandTest {
             assertThat(run.errorLines())
                     .singleElement()
                     .asString()
-                    .contains(MAIN + " failed: ", "no luck", "What it had submitted goes on");
+                    .contains(MAIN + " failed: ", "no luck", "; what it had submitted goes on");
             assertThat(run.otherLines()).isEmpty();
             assertLeavesNothing(run);
         }
